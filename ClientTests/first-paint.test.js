@@ -5,11 +5,11 @@ import { runInNewContext } from 'node:vm';
 
 const script = await readFile(new URL('../Web/js/first-paint.js', import.meta.url), 'utf8');
 
-/** What a page is told before it is painted. */
-function painted({ stored = {}, cookie = '', isLarge = false } = {}) {
+/** The attributes of a page before it is painted. */
+function painted({ stored = {}, cookie = '', isLarge = false, state = null } = {}) {
   const dataset = {};
   runInNewContext(script, {
-    document: { documentElement: { dataset }, cookie }, console: { info: () => undefined },
+    document: { documentElement: { dataset }, cookie }, console: { info: () => undefined }, history: { state },
     matchMedia: (query) => ({ matches: isLarge && query === '(hover) and (min-width: 75em)' }),
     get localStorage() {
       if (!stored) throw new Error('SecurityError');
@@ -41,4 +41,9 @@ test('a choice of titles counts on every screen, among other cookies', () => {
       assert.equal(painted({ isLarge, cookie: `theme=dark; vitrine_titles=${choice}; size=3` }).titles, choice);
     }
   }
+});
+
+test('a list that was left further down is not shown at its start', () => {
+  for (const state of [null, {}, { place: { index: 0 } }]) assert.equal('restores' in painted({ state }), false);
+  assert.equal(painted({ state: { place: { index: 18, share: 0, screenShare: 0.1 } } }).restores, '');
 });

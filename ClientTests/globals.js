@@ -4,7 +4,7 @@
 const before = new Map();
 
 /** @param {string} name @param {unknown} value until `restoreGlobals` */
-export function give(name, value) {
+export function setGlobal(name, value) {
   if (!before.has(name)) before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
@@ -43,7 +43,7 @@ export class Target {
     if (Object.getOwnPropertyDescriptor(event, 'target')?.configurable !== false) {
       Object.defineProperty(event, 'target', { value: this, configurable: true });
     }
-    // Events of Node.js do not tell whether this was called.
+    // Events of Node.js do not report whether this was called.
     event.stopImmediatePropagation = () => {
       event.isStopped = true;
       event.stopPropagation();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { base, copyPath, pathOf, urlOf } from '../../Web/js/basics/base.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 afterEach(restoreGlobals);
 
-const page = (folder) => give('document', { documentElement: { dataset: { base: folder } } });
+const page = (folder) => setGlobal('document', { documentElement: { dataset: { base: folder } } });
 
 test('a page states the folder of the server, and a worker has it as its scope', () => {
   page('/photos/');
   assert.equal(base(), '/photos');
-  give('document', undefined);
-  give('registration', { scope: 'https://example.org/family/photos/' });
+  setGlobal('document', undefined);
+  setGlobal('registration', { scope: 'https://example.org/family/photos/' });
   assert.equal(base(), '/family/photos');
 });
 

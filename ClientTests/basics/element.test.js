@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { drawing, element, find, icon, isPlainClick } from '../../Web/js/basics/element.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 class Made {
   attributes = {};
@@ -11,7 +11,7 @@ class Made {
   append(...children) { this.children.push(...children); }
 }
 
-beforeEach(() => give('document', {
+beforeEach(() => setGlobal('document', {
   createElement: (name) => new Made(name), createElementNS: (space, name) => new Made(name, space),
 }));
 afterEach(restoreGlobals);

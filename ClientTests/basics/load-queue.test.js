@@ -54,15 +54,15 @@ test('a load that is suddenly looked at waits no longer', async () => {
   const [queue, loads] = [new LoadQueue(1), new Loads()];
   const next = loads.make('next', AHEAD);
   for (const load of [loads.make('first', VISIBLE), loads.make('seen', VISIBLE), next]) queue.add(load);
-  queue.hurry(next);
+  queue.startNow(next);
   await loads.end('first');
-  assert.deepEqual(loads.begun, ['first', 'next'], 'it takes the place of a cell');
+  assert.deepEqual(loads.begun, ['first', 'next'], 'it has the slot of a cell');
   await loads.end('next');
-  queue.hurry(next);
+  queue.startNow(next);
   assert.deepEqual(loads.begun, ['first', 'next', 'seen'], 'begun only once');
 });
 
-test('a load that is given up makes room, waiting or running', async () => {
+test('a load that is cancelled releases its slot, waiting or running', async () => {
   const [queue, loads] = [new LoadQueue(1), new Loads()];
   const [first, second, third] = ['first', 'second', 'third'].map((name) => loads.make(name, VISIBLE));
   for (const load of [first, second, third]) queue.add(load);
@@ -71,7 +71,7 @@ test('a load that is given up makes room, waiting or running', async () => {
   assert.deepEqual(loads.begun, ['first', 'third']);
 });
 
-test('a load that fails makes room', async () => {
+test('a load that fails releases its slot', async () => {
   const [queue, loads] = [new LoadQueue(1), new Loads()];
   queue.add({ urgency: VISIBLE, start: () => Promise.reject(new Error('gone')) });
   queue.add(loads.make('next', VISIBLE));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SerialTask, Turns } from '../../Web/js/basics/serial-task.js';
+import { KeyedSerialQueue, SerialTask } from '../../Web/js/basics/serial-task.js';
 
 test('requests during a run become one more run after it', async () => {
   let running = 0;
@@ -30,7 +30,7 @@ test('a run after one that failed is made all the same', async () => {
 });
 
 test('tasks of a subject run in turn, also after one that failed', async () => {
-  const turns = new Turns();
+  const queue = new KeyedSerialQueue();
   const log = [];
   const task = (name, error) => async () => {
     log.push(`${name} begins`);
@@ -39,9 +39,9 @@ test('tasks of a subject run in turn, also after one that failed', async () => {
     if (error) throw error;
     return name;
   };
-  const first = turns.take('a', task('first', new Error('no')));
-  const other = turns.take('b', task('other'));
-  const second = turns.take('a', task('second'));
+  const first = queue.run('a', task('first', new Error('no')));
+  const other = queue.run('b', task('other'));
+  const second = queue.run('a', task('second'));
   await assert.rejects(first, /no/);
   assert.deepEqual([await other, await second], ['other', 'second']);
   assert.equal(log.indexOf('other begins'), 1, 'other subjects do not wait');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pictureOf } from '../../Web/js/basics/sharing.js';
+import { fetchPicture } from '../../Web/js/basics/sharing.js';
 
 globalThis.fetch = async () => new Response(new Blob(['picture'], { type: 'image/jpeg' }));
 
@@ -15,6 +15,6 @@ for (const [title, name] of [
   ['left\u202Egnp\nright', 'leftgnpright.jpg'],
 ]) {
   test(`the file of a photo with the title ${JSON.stringify(title)} is ${JSON.stringify(name)}`, async () => {
-    assert.equal((await pictureOf({ id: 7, image: '/images/a', title })).name, name);
+    assert.equal((await fetchPicture({ id: 7, image: '/images/a', title })).name, name);
   });
 }

@@ -23,7 +23,7 @@ test('a link that is followed during the change is not cancelled', async () => {
   assert.deepEqual(loads, []);
 });
 
-test('nothing is noted before and after it, and failures are passed on', async () => {
+test('leaving counts neither before nor after it, and failures are passed on', async () => {
   const loads = [];
   leave();
   await assert.rejects(unlessLeft(Promise.reject(new Error('refused')), () => loads.push(1)), /refused/);

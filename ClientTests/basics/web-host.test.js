@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { webHost } from '../../Web/js/basics/web-host.js';
 
-test('the host of a page of the web is told, whoever is named before it', () => {
+test('the host of a page of the web is shown, whoever is named before it', () => {
   assert.equal(webHost('https://photos.example/a?b#c'), 'photos.example');
   assert.equal(webHost('HTTP://Photos.Example:8080/'), 'photos.example:8080');
   assert.equal(webHost('https://flickr.com@other.example/'), 'other.example');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 let fetchPhotos;
-let noteView;
+let recordView;
 let send;
-/** The answer of the server, and the requests that it was sent. */
-let answer;
+/** The response of the server, and the requests that it was sent. */
+let response;
 const requests = [];
 const { fetch } = globalThis;
 
@@ -13,9 +13,9 @@ before(async () => {
   globalThis.document = { documentElement: { dataset: { user: 'ada' } }, body: { dataset: { screen: 'source' } } };
   globalThis.fetch = async (url, options) => {
     requests.push({ url, ...options });
-    return answer;
+    return response;
   };
-  ({ fetchPhotos, noteView, send } = await import('../../Web/js/collection/api.js'));
+  ({ fetchPhotos, recordView, send } = await import('../../Web/js/collection/api.js'));
 });
 after(() => {
   globalThis.fetch = fetch;
@@ -23,7 +23,7 @@ after(() => {
 });
 
 test('a file is sent as it is, for the user of the page', async () => {
-  answer = new Response('{"sources": []}');
+  response = new Response('{"sources": []}');
   const file = new Blob(['<opml/>'], { type: 'text/x-opml' });
   assert.deepEqual(await send('/source-lists', 'POST', file), { sources: [] });
   const { url, method, headers, body, keepalive } = requests.at(-1);
@@ -32,18 +32,18 @@ test('a file is sent as it is, for the user of the page', async () => {
   assert.ok(!keepalive, 'browsers refuse to keep more than 64 KiB alive');
 });
 
-test('the page of a proxy is no answer of the server', async () => {
-  answer = new Response('<!DOCTYPE html><title>Sign in</title>');
+test('the page of a proxy is no response of the server', async () => {
+  response = new Response('<!DOCTYPE html><title>Sign in</title>');
   await assert.rejects(send('/sources', 'POST', { location: 'x' }), { message: 'Vitrine cannot be reached at the moment.', status: 0 });
-  answer = new Response('<!DOCTYPE html>', { status: 502 });
+  response = new Response('<!DOCTYPE html>', { status: 502 });
   await assert.rejects(send('/sources', 'POST', {}), (error) => error.status === 502 && !error.message.includes('<'));
 });
 
 test('only writes that servers remember have a key, by which load balancers repeat them', async () => {
-  answer = new Response('{}');
+  response = new Response('{}');
   const keyOf = async (path, method) => {
     await send(path, method, {}).catch(() => undefined);
-    answer = new Response('{}');
+    response = new Response('{}');
     return requests.at(-1).headers['Idempotency-Key'] !== undefined;
   };
   for (const path of ['/views', '/photos/7/favorite', '/photos/remove', '/mixes', '/mixes/a/photos', '/sources/feed', '/sources/feed/restore']) {
@@ -54,14 +54,20 @@ test('only writes that servers remember have a key, by which load balancers repe
   }
 });
 
+test('mixes to choose from are not those of a copy on the device', async () => {
+  response = new Response('{"mixes": []}');
+  assert.deepEqual(await send('/mixes', 'GET'), { mixes: [] });
+  assert.equal(requests.at(-1).cache, 'no-cache');
+});
+
 test('reads name the user of the page, who may no longer be signed in', async () => {
   const loaded = [];
   globalThis.location = { href: 'https://photos.example.org/all#7', replace: (url) => loaded.push(url) };
-  answer = new Response('{"photos": []}');
+  response = new Response('{"photos": []}');
   await fetchPhotos({ path: '/all', query: '' }, 0, 60, new AbortController().signal);
   assert.equal(requests.at(-1).headers['Vitrine-User'], 'ada');
   const { now } = performance;
-  answer = new Response('', { status: 412, headers: { 'Vitrine-User': 'mia' } });
+  response = new Response('', { status: 412, headers: { 'Vitrine-User': 'mia' } });
   const fails = () => assert.rejects(fetchPhotos({ path: '/all', query: '' }, 0, 60, new AbortController().signal));
   try {
     performance.now = () => 1000;
@@ -70,7 +76,7 @@ test('reads name the user of the page, who may no longer be signed in', async ()
     performance.now = () => 60_000;
     await fails();
     assert.deepEqual(loaded, ['https://photos.example.org/all']);
-    await assert.rejects(noteView(7));
+    await assert.rejects(recordView(7));
     assert.equal(loaded.length, 2, 'an old page recovers by a write, too');
   } finally {
     performance.now = now;

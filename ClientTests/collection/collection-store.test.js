@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeStore, NOTHING, numbers, photo, rest } from './held-server.js';
 
-/** An answer of the server that comes when the test says so. */
-function held(answer) {
+/** A response of the server that arrives when the test says so. */
+function held(response) {
   let end;
-  const promise = new Promise((resolve, reject) => { end = { give: () => resolve(answer), refuse: (error) => reject(error) }; });
+  const promise = new Promise((resolve, reject) => { end = { resolve: () => resolve(response), reject }; });
   return { promise, ...end };
 }
 
@@ -21,12 +21,12 @@ test('a photo that is removed inside a search leaves the search and the whole li
   assert.equal(store.shown.count, 9);
   assert.equal(store.all.count, 19);
   assert.equal(store.all.indexOf(6), -1);
-  assert.equal(log.reloads, 0, 'the place was known in both lists');
+  assert.equal(log.reloads, 0, 'the position was known in both lists');
   await store.find('');
   assert.equal(store.shown.indexOf(6), -1);
 });
 
-test('a removal inside a search whose place in the whole list is unknown reads that again', async () => {
+test('a removal inside a search whose position in the whole list is unknown reads that again', async () => {
   const { store, all, even, log } = await makeStore(200);
   await store.find('even');
   await store.shown.fetch(80);
@@ -52,8 +52,8 @@ test('a window of a newer list has the list read again', async () => {
 
 test('a search that is on its way while a photo is removed does not find it', async () => {
   const { store, server, all, even } = await makeStore(20);
-  const answer = held({ photo: photo(6) });
-  server.remove = () => answer.promise;
+  const response = held({ photo: photo(6) });
+  server.remove = () => response.promise;
   even.isHolding = true;
   const finding = store.find('even');
   const removing = store.remove(store.all.photo(5), 5);
@@ -61,13 +61,13 @@ test('a search that is on its way while a photo is removed does not find it', as
   await rest();
   all.ids = all.ids.filter((id) => id !== 6);
   even.ids = even.ids.filter((id) => id !== 6);
-  answer.give();
+  response.resolve();
   await Promise.all([removing, finding]);
   assert.equal(store.shown.count, 9);
   assert.equal(store.shown.indexOf(6), -1);
 });
 
-test('an answer that arrives after a removal does not bring the photo back', async () => {
+test('a response that arrives after a removal does not bring the photo back', async () => {
   const { store, all } = await makeStore(120);
   all.isHolding = true;
   const fetching = store.all.fetch(60);
@@ -79,7 +79,7 @@ test('an answer that arrives after a removal does not bring the photo back', asy
   assert.equal(store.all.photo(60)?.id, 62);
 });
 
-test('a removal that is refused is taken back in every list', async () => {
+test('a removal that is refused is reverted in every list', async () => {
   const { store, server } = await makeStore(20);
   await store.find('even');
   server.remove = async () => { throw new Error('No.'); };
@@ -91,11 +91,11 @@ test('a removal that is refused is taken back in every list', async () => {
 
 test('a list that changed during a removal that is refused is read again', async () => {
   const { store, server, log } = await makeStore(20);
-  const answer = held({});
-  server.remove = () => answer.promise;
+  const response = held({});
+  server.remove = () => response.promise;
   const removal = store.remove(store.shown.photo(5), 5);
-  store.hear(2, true);
-  answer.refuse(new Error('No.'));
+  store.applyRemoval(2, true);
+  response.reject(new Error('No.'));
   await assert.rejects(removal, /No/);
   assert.deepEqual([store.all.count, log.reloads], [19, 1]);
 });
@@ -103,13 +103,13 @@ test('a list that changed during a removal that is refused is read again', async
 test('a photo is put back where it stood, in both lists', async () => {
   const { store } = await makeStore(20);
   await store.find('even');
-  const place = await store.remove(store.shown.photo(2), 2);
-  assert.equal(await store.restore(6, place), 2);
+  const position = await store.remove(store.shown.photo(2), 2);
+  assert.equal(await store.restore(6, position), 2);
   assert.equal(store.shown.photo(2)?.id, 6);
   assert.equal(store.all.photo(5)?.id, 6);
 });
 
-test('a photo of another source is restored without a place in this one', async () => {
+test('a photo of another source is restored without a position in this one', async () => {
   const { store, server, log } = await makeStore(20);
   server.restore = async () => ({ photo: { ...photo(999), source: 'other' }, index: 3 });
   assert.equal(await store.restore(999), -1);
@@ -117,7 +117,7 @@ test('a photo of another source is restored without a place in this one', async 
   assert.deepEqual([store.all.count, store.all.photo(3)?.id, log.reloads], [20, 4, 0]);
 });
 
-test('a photo whose place in the source is unknown is not put at its start', async () => {
+test('a photo whose position in the source is unknown is not put at its start', async () => {
   const { store, server, all, log } = await makeStore(20);
   await store.remove(store.all.photo(5), 5);
   server.restore = async () => ({ photo: photo(6) });
@@ -130,37 +130,37 @@ test('a photo whose place in the source is unknown is not put at its start', asy
 test('a photo is where the server has it by now in a list of several sources', async () => {
   const { store, all } = await makeStore(20);
   store.source = '';
-  const place = await store.remove(store.all.photo(5), 5);
+  const position = await store.remove(store.all.photo(5), 5);
   all.ids = [101, 102, 103, ...numbers(20).filter((id) => id !== 6)];
   await store.reload(NOTHING);
   all.ids = [101, 102, 103, ...numbers(20)];
-  assert.ok(await store.restore(6, place) >= 0, 'it is shown at once');
+  assert.ok(await store.restore(6, position) >= 0, 'it is shown at once');
   await rest();
   assert.equal(store.all.indexOf(6), 8);
 });
 
-test('what was done here is done once, when the server tells of it', async () => {
+test('a change of this page is applied once, also when the server reports it', async () => {
   const { store, log } = await makeStore(20);
   await store.remove(store.all.photo(3), 3);
-  store.hear(4, true);
+  store.applyRemoval(4, true);
   assert.equal(store.all.count, 19);
   assert.equal(log.reloads, 0);
 });
 
 test('a photo that another window has removed without a network leaves this one, once', async () => {
   const { store, log } = await makeStore(20);
-  // The device tells of it at once, the server when it was sent.
-  store.hear(4, true);
+  // The device reports it at once, the server when it was sent.
+  store.applyRemoval(4, true);
   assert.equal(store.all.count, 19);
-  store.hear(4, true);
+  store.applyRemoval(4, true);
   assert.equal(store.all.count, 19);
   assert.equal(log.reloads, 0);
 });
 
-test('a photo that was removed elsewhere, where nothing is known of its place, makes the list be read again', async () => {
+test('a photo that was removed elsewhere, and whose position is unknown, makes the list be read again', async () => {
   const { store, all, log } = await makeStore(200);
   all.ids = all.ids.filter((id) => id !== 150);
-  store.hear(150, true);
+  store.applyRemoval(150, true);
   await rest();
   assert.equal(log.reloads, 1);
   assert.equal(store.all.count, 199);
@@ -169,7 +169,7 @@ test('a photo that was removed elsewhere, where nothing is known of its place, m
 test('a photo that was put back elsewhere makes the list be read again', async () => {
   const { store, all, log } = await makeStore(20);
   all.ids = [...all.ids, 21];
-  store.hear(21, false);
+  store.applyRemoval(21, false);
   await rest();
   assert.equal(log.reloads, 1);
   assert.equal(store.all.count, 21);
@@ -188,18 +188,18 @@ test('a page of a list of which five came and five left before it listened is re
   assert.equal(store.all.photo(0)?.id, 101);
 });
 
-test('what changed between the answers and the first event is read again, also where every shape is known', async () => {
+test('changes between the responses and the first event are read again, also if every shape is known', async () => {
   const { store, all, log } = await makeStore(20);
   store.all.shapes.replace(new Uint8Array(40).fill(1));
-  await store.began();
+  await store.checkVersions();
   assert.equal(log.reloads, 0, 'nothing had changed');
   all.ids = all.ids.filter((id) => id !== 3);
-  await store.began();
+  await store.checkVersions();
   assert.equal(log.reloads, 1);
   assert.equal(store.all.indexOf(3), -1);
 });
 
-test('a page that told no version goes by that of the shapes', async () => {
+test('a page that states no version uses that of the shapes', async () => {
   const { store, all } = await makeStore(20);
   Object.assign(store.all.version, { photos: undefined, shapes: 1 });
   assert.ok(!store.all.version.isMixed);
@@ -211,13 +211,13 @@ test('a page that told no version goes by that of the shapes', async () => {
 test('a photo that was removed inside a search is put back while something else is searched for', async () => {
   const { store, all, even } = await makeStore(20);
   await store.find('even');
-  const place = await store.remove(store.shown.photo(2), 2);
+  const position = await store.remove(store.shown.photo(2), 2);
   all.ids = all.ids.filter((id) => id !== 6);
   even.ids = even.ids.filter((id) => id !== 6);
   await store.find('evens');
   all.ids = numbers(20);
   even.ids = numbers(20).filter((id) => id % 2 === 0);
-  await store.restore(6, place);
+  await store.restore(6, position);
   await rest();
   assert.equal(store.all.photo(5)?.id, 6);
   assert.equal(store.shown.photo(2)?.id, 6, 'it is missing among what is found now');
@@ -225,36 +225,36 @@ test('a photo that was removed inside a search is put back while something else 
 
 test('a favorite shows at once, and is none where that is refused', async () => {
   const { store, server } = await makeStore(6);
-  const answer = held({ photo: photo(2) });
-  server.favor = () => answer.promise;
+  const response = held({ photo: photo(2) });
+  server.setFavorite = () => response.promise;
   const liking = store.setFavorite(store.shown.photo(1), true);
   assert.equal(store.shown.photo(1).isFavorite, true);
-  answer.refuse(new Error('no'));
+  response.reject(new Error('no'));
   await assert.rejects(liking);
   assert.equal(store.shown.photo(1).isFavorite, false);
 });
 
-test('a favorite that is taken back at once is so on the server too', async () => {
+test('a favorite that is removed at once is also removed on the server', async () => {
   const { store, server } = await makeStore(6);
-  const [first, asked] = [held({ photo: photo(2) }), []];
-  server.favor = (id, isFavorite) => {
-    asked.push([id, isFavorite]);
-    return asked.length === 1 ? first.promise : Promise.resolve({ photo: photo(id) });
+  const [first, requests] = [held({ photo: photo(2) }), []];
+  server.setFavorite = (id, isFavorite) => {
+    requests.push([id, isFavorite]);
+    return requests.length === 1 ? first.promise : Promise.resolve({ photo: photo(id) });
   };
   const liking = store.setFavorite(store.shown.photo(1), true);
   const regret = store.setFavorite(store.shown.photo(1), false);
   await store.setFavorite(store.shown.photo(2), true);
-  assert.deepEqual(asked, [[2, true], [3, true]], 'only changes of the same photo wait');
-  first.give();
+  assert.deepEqual(requests, [[2, true], [3, true]], 'only changes of the same photo wait');
+  first.resolve();
   await Promise.all([liking, regret]);
-  assert.deepEqual(asked.slice(2), [[2, false]]);
+  assert.deepEqual(requests.slice(2), [[2, false]]);
   assert.equal(store.shown.photo(1).isFavorite, false);
 });
 
-test('an answer from before a favorite does not take it away', async () => {
+test('a response from before a favorite was added does not remove it', async () => {
   const { store, server, all } = await makeStore(6);
-  const answer = held({ photo: photo(2) });
-  server.favor = () => answer.promise;
+  const response = held({ photo: photo(2) });
+  server.setFavorite = () => response.promise;
   all.isHolding = true;
   const earlier = store.reload(NOTHING);
   const liking = store.setFavorite(store.shown.photo(1), true);
@@ -262,24 +262,24 @@ test('an answer from before a favorite does not take it away', async () => {
   all.release();
   await earlier;
   await store.all.fetch(1);
-  assert.equal(store.shown.photo(1).isFavorite, true, 'the question was sent before');
-  // Of what is asked before the server has answered it is not known whether it includes the favorite.
+  assert.equal(store.shown.photo(1).isFavorite, true, 'the request was sent before');
+  // Whether responses requested before the server has responded include the favorite is unknown.
   await store.reload(NOTHING);
   await store.all.fetch(1);
   assert.equal(store.shown.photo(1).isFavorite, true, 'the server may not have done it');
-  store.hearFavorite(2, false);
+  store.applyFavorite(2, false);
   assert.equal(store.shown.photo(1).isFavorite, true, 'that was before the own change');
-  answer.give();
+  response.resolve();
   await liking;
   await store.reload(NOTHING);
   await store.all.fetch(1);
-  assert.equal(store.shown.photo(1).isFavorite ?? false, false, 'what the server says afterwards counts');
+  assert.equal(store.shown.photo(1).isFavorite ?? false, false, 'what the server reports afterwards counts');
 });
 
 test('a favorite of another device shows in what was found, too', async () => {
   const { store, log } = await makeStore(20);
   await store.find('even');
-  store.hearFavorite(4, true);
+  store.applyFavorite(4, true);
   assert.equal(store.shown.photo(store.shown.indexOf(4)).isFavorite, true);
   assert.equal(store.all.photo(store.all.indexOf(4)).isFavorite, true);
   assert.equal(log.reloads, 0);
@@ -295,9 +295,9 @@ test('several photos are removed in one request, and the list is read again', as
   await store.changeAll([3, 5], 'remove');
   assert.equal(log.reloads, 1);
   assert.equal(store.all.count, 18);
-  // What the server tells of them afterwards is no news.
-  store.hear(3, true);
-  store.hear(5, true);
+  // What the server reports of them afterwards is already known.
+  store.applyRemoval(3, true);
+  store.applyRemoval(5, true);
   assert.equal(log.reloads, 1);
 });
 
@@ -306,8 +306,8 @@ test('several photos that could not be removed stay', async () => {
   server.change = async () => { throw new Error('refused'); };
   await assert.rejects(store.changeAll([3], 'remove'));
   assert.deepEqual([log.reloads, store.all.count], [0, 20]);
-  store.hear(3, true);
-  assert.equal(store.all.count, 19, 'it is news that somebody else has removed it');
+  store.applyRemoval(3, true);
+  assert.equal(store.all.count, 19, 'it is new that somebody else has removed it');
 });
 
 test('several photos become favorites at once', async () => {

@@ -99,29 +99,29 @@ test('in a folder of its host, the pages of a source are found, too', () => {
 });
 
 for (const [url, source] of [[SOURCE, 'feed'], ['/sources/feed/settings?at=1', 'feed'], ['/all', '']]) {
-  test(`the device is asked for the changes of the source at ${url}`, async () => {
-    const asked = [];
+  test(`the changes of the source at ${url} are requested from the device`, async () => {
+    const requests = [];
     const controller = { postMessage: (message, [port]) => {
-      asked.push(message);
+      requests.push(message);
       port.postMessage(NONE);
     } };
     globalThis.navigator.serviceWorker = { controller };
     assert.deepEqual(await pendingChanges(url), NONE);
-    assert.deepEqual(asked, [{ type: 'changes', source }]);
+    assert.deepEqual(requests, [{ type: 'changes', source }]);
   });
 }
 
-test('without a worker that answers in time, no changes are shown', async (context) => {
+test('without a worker that responds in time, no changes are shown', async (context) => {
   assert.equal(await pendingChanges(SOURCE), undefined);
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  let isAsked;
+  let isRequested;
   // An open port would keep this process alive.
   globalThis.navigator.serviceWorker = { controller: { postMessage: (_, [port]) => {
-    isAsked = true;
+    isRequested = true;
     port.close();
   } } };
-  const asking = pendingChanges(SOURCE, 1500);
+  const pending = pendingChanges(SOURCE, 1500);
   context.mock.timers.tick(1500);
-  assert.equal(await asking, undefined);
-  assert.ok(isAsked);
+  assert.equal(await pending, undefined);
+  assert.ok(isRequested);
 });

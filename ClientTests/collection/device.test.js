@@ -3,32 +3,32 @@ import { test } from 'node:test';
 
 const worker = new EventTarget();
 Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: worker }, configurable: true });
-const { askDevice, onDeviceMessage } = await import('../../Web/js/collection/device.js');
-const tell = (data) => worker.dispatchEvent(new MessageEvent('message', { data }));
+const { callWorker, onWorkerMessage } = await import('../../Web/js/collection/device.js');
+const notify = (data) => worker.dispatchEvent(new MessageEvent('message', { data }));
 
-function hear(type) {
-  const heard = [];
-  onDeviceMessage(type, ({ path }) => heard.push(path), new AbortController().signal);
-  return heard;
+function listen(type) {
+  const received = [];
+  onWorkerMessage(type, ({ path }) => received.push(path), new AbortController().signal);
+  return received;
 }
 
-test('parts of the page that are loaded later hear which copies are outdated', () => {
-  for (const path of ['/all', '/places', '/all']) tell({ type: 'renewed', path });
-  tell({ type: 'changed', path: '/' });
-  const [first, changes] = [hear('renewed'), hear('changed')];
+test('parts of the page that are loaded later receive which copies are outdated', () => {
+  for (const path of ['/all', '/places', '/all']) notify({ type: 'renewed', path });
+  notify({ type: 'changed', path: '/' });
+  const [first, changes] = [listen('renewed'), listen('changed')];
   assert.deepEqual([first, changes], [['/all', '/places'], []]);
-  tell({ type: 'renewed', path: '/new' });
+  notify({ type: 'renewed', path: '/new' });
   assert.deepEqual(first, ['/all', '/places', '/new']);
-  assert.deepEqual(hear('renewed'), ['/all', '/places', '/new']);
+  assert.deepEqual(listen('renewed'), ['/all', '/places', '/new']);
 });
 
-test('a worker that does not answer is not waited for', async () => {
+test('a worker that does not respond is not waited for', async () => {
   /** @type {MessagePort} */
   let port;
   worker.controller = { postMessage: (message, ports) => { [port] = ports; } };
-  const asked = askDevice('state', {}, 5);
+  const response = callWorker('state', {}, 5);
   const closed = new Promise((resolve) => port.addEventListener('close', resolve));
   port.ref();
-  assert.equal(await asked, undefined);
+  assert.equal(await response, undefined);
   await closed;
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evictFar } from '../../Web/js/collection/far-photos.js';
 
-const photos = (...ranges) => new Map(ranges.flatMap(([first, count]) => Array.from({ length: count }, (_, place) => [first + place, {}])));
+const photos = (...ranges) => new Map(ranges.flatMap(([first, count]) => Array.from({ length: count }, (_, index) => [first + index, {}])));
 
 test('nothing is evicted as long as there are few photos, however far away', () => {
   const all = photos([0, 900], [90_000, 900]);

@@ -4,13 +4,13 @@ import { makeStore } from './held-server.js';
 
 test('favorites of another device before the first event are read, in a search too', async () => {
   const { store, all, even, log } = await makeStore(200);
-  await store.began();
+  await store.checkVersions();
   assert.equal(log.reloads, 0, 'nothing had changed');
   for (const each of [all, even]) {
     each.personal = '2';
     each.favorites = new Set([2]);
   }
-  await store.began();
+  await store.checkVersions();
   assert.equal(log.reloads, 1);
   assert.deepEqual([1, 2].map((index) => store.all.photo(index)?.isFavorite ?? false), [true, false]);
   await store.find('even');
@@ -19,7 +19,7 @@ test('favorites of another device before the first event are read, in a search t
     each.personal = '3';
     each.favorites.clear();
   }
-  await store.began();
+  await store.checkVersions();
   assert.deepEqual([store.all.photo(1)?.isFavorite ?? false, store.shown.photo(0)?.isFavorite ?? false], [false, false]);
 });
 
@@ -28,10 +28,10 @@ test('shapes that become known later do not have the favorites read again', asyn
   store.all.shapes.replace(new Uint8Array(40));
   all.personal = '2';
   await store.catchUp();
-  assert.equal(log.reloads, 0, 'since then events tell of them');
+  assert.equal(log.reloads, 0, 'since then events report them');
 });
 
-test('an answer on its way when favorites are read again is asked for again', async () => {
+test('a response in flight when favorites are read again is requested again', async () => {
   const { store, all } = await makeStore(200);
   all.isHolding = true;
   const fetching = store.all.fetch(60);
@@ -39,7 +39,7 @@ test('an answer on its way when favorites are read again is asked for again', as
   all.personal = '2';
   const [earlier] = all.held.splice(0);
   all.isHolding = false;
-  await store.began();
+  await store.checkVersions();
   earlier();
   assert.equal((await fetching)?.isFavorite, true);
 });

@@ -15,19 +15,19 @@ export function makeCore() {
   };
 }
 
-/** A server whose answers the test holds back; `ids` is its list at the moment. */
+/** A server whose responses the test holds back; `ids` is its list at the moment. */
 export class HeldServer {
   ids;
   /** @type {(() => void)[]} */
   held = [];
   isHolding = false;
   /**
-   * Of the list; not told where it is undefined.
+   * Of the list; not sent if it is undefined.
    * @type {number | undefined}
    */
   version;
   /**
-   * Of the user's favorites; not told where it is undefined.
+   * Of the user's favorites; not sent if it is undefined.
    * @type {string | undefined}
    */
   personal;
@@ -37,26 +37,26 @@ export class HeldServer {
     this.ids = ids;
   }
 
-  /** Answers with what the list is at the moment of the question. */
-  #answer(make) {
-    const answer = make([...this.ids]);
-    if (!this.isHolding) return Promise.resolve(answer);
-    return new Promise((resolve) => { this.held.push(() => resolve(answer)); });
+  /** Responds with the list at the moment of the request. */
+  #respond(make) {
+    const response = make([...this.ids]);
+    if (!this.isHolding) return Promise.resolve(response);
+    return new Promise((resolve) => { this.held.push(() => resolve(response)); });
   }
 
   release() {
     this.isHolding = false;
-    for (const answer of this.held.splice(0)) answer();
+    for (const send of this.held.splice(0)) send();
   }
 
-  shapes = () => this.#answer((ids) => ({ bytes: new Uint8Array(ids.length * 2).fill(7), version: this.version, personal: this.personal }));
+  shapes = () => this.#respond((ids) => ({ bytes: new Uint8Array(ids.length * 2).fill(7), version: this.version, personal: this.personal }));
 
-  photos = (offset, limit) => this.#answer((ids) => ({
+  photos = (offset, limit) => this.#respond((ids) => ({
     photos: ids.slice(offset, offset + limit).map((id) => (this.favorites.has(id) ? { ...photo(id), isFavorite: true } : photo(id))),
     offset, total: ids.length, version: this.version,
   }));
 
-  place = (id) => this.#answer((ids) => ({ photo: photo(id), index: ids.indexOf(id) }));
+  locate = (id) => this.#respond((ids) => ({ photo: photo(id), index: ids.indexOf(id) }));
 }
 
 export const FEED = { path: '/sources/feed', query: '' };

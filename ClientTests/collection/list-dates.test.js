@@ -3,30 +3,30 @@ import { beforeEach, test } from 'node:test';
 import { ListDates } from '../../Web/js/collection/list-dates.js';
 
 const section = (at, start) => ({ title: at, at, start });
-const answer = (version) => ({ version, total: 10, sections: [section('2024', 0), section('2023', 3), section('2022', 4)] });
+const response = (version) => ({ version, total: 10, sections: [section('2024', 0), section('2023', 3), section('2022', 4)] });
 
 let store;
 let dates;
 beforeEach(async () => {
-  store = { count: 10, version: {}, askDates: async () => answer(4) };
+  store = { count: 10, version: {}, fetchDates: async () => response(4) };
   dates = new ListDates(store);
   await dates.load();
 });
 
 test('sections are shown with photos of the same version only', () => {
-  assert.ok(dates.isCurrent, 'the server tells no version');
+  assert.ok(dates.isCurrent, 'the server states no version');
   store.version = { photos: 4 };
   assert.ok(dates.isCurrent);
   store.version = { photos: 4, shapes: 5 };
   assert.ok(!dates.isCurrent, 'the shapes are of a newer list');
-  dates.take(answer(5));
+  dates.apply(response(5));
   assert.ok(dates.isCurrent);
   store.count = 11;
   assert.ok(!dates.isCurrent, 'another number of photos');
 });
 
-test('a list whose sections cannot be had has none', async () => {
-  const alone = new ListDates({ ...store, askDates: async () => { throw new Error('offline'); } });
+test('a list whose sections cannot be loaded has none', async () => {
+  const alone = new ListDates({ ...store, fetchDates: async () => { throw new Error('offline'); } });
   await alone.load();
   assert.ok(!alone.isCurrent);
   assert.deepEqual(alone.all, []);
@@ -82,7 +82,7 @@ test('photos that were taken out one after another come back in any order', () =
   assert.deepEqual(dates.starts, [0, 3, 4]);
 });
 
-test('a photo that was never here joins the section at its place', () => {
+test('a photo that was not in the list joins the section at its index', () => {
   dates.insert(5);
   assert.deepEqual(dates.starts, [0, 3, 4]);
   dates.insert(0);

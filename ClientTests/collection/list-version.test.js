@@ -8,12 +8,12 @@ let version;
 beforeEach(() => { version = new ListVersion(); });
 
 test('servers without versions say nothing about lists', () => {
-  version.take(undefined);
+  version.set(undefined);
   assert.deepEqual([version.isOther(7), version.isOther(undefined), version.isMixed, version.isFirstOfNewer()], [false, false, false, false]);
 });
 
-test('an older answer, from the device, does not make the list outdated', () => {
-  version.take(7);
+test('an older response, from the device, does not make the list outdated', () => {
+  version.set(7);
   assert.equal(version.isOther(6), true);
   assert.equal(version.isFirstOfNewer(6), false);
   assert.equal(version.isFirstOfNewer(8), true);
@@ -21,7 +21,7 @@ test('an older answer, from the device, does not make the list outdated', () => 
 });
 
 test('after an own change, any version may be that of the list', () => {
-  version.take(7);
+  version.set(7);
   version.forget();
   assert.equal(version.isOther(8), false);
   assert.equal(version.isFirstOfNewer(8), false);
@@ -32,6 +32,6 @@ test('photos and shapes of two versions are not one list', () => {
   assert.equal(version.isMixed, false, 'the shapes are still to come');
   version.shapes = 8;
   assert.equal(version.isMixed, true);
-  version.take(8);
+  version.set(8);
   assert.equal(version.isMixed, false);
 });

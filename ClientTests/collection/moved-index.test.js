@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { movedIndex } from '../../Web/js/collection/moved-index.js';
 
 /** @param {number[]} ids */
-const list = (ids, first = 0) => new Map(ids.map((id, place) => [first + place, { id }]));
+const list = (ids, first = 0) => new Map(ids.map((id, index) => [first + index, { id }]));
 
 test('a photo is found where it is now', () => {
   assert.equal(movedIndex(1, list([1, 2, 3]), list([8, 9, 1, 2, 3]), 5), 3);
 });
 
-test('in place of a photo that is gone comes the one after it', () => {
+test('a removed photo is replaced by the one after it', () => {
   assert.equal(movedIndex(1, list([1, 2, 3]), list([9, 1, 3]), 3), 2);
 });
 

@@ -12,7 +12,7 @@ async function makeStore(count) {
   return { server, store, changes };
 }
 
-test('a window asked for before a removal does not bring the photo back', async () => {
+test('a window requested before a removal does not bring the photo back', async () => {
   const { server, store, changes } = await makeStore(120);
   await store.fetch(0);
   server.isHolding = true;
@@ -22,14 +22,14 @@ test('a window asked for before a removal does not bring the photo back', async 
   server.ids = server.ids.slice(1);
   server.release();
   await rest();
-  change.taken();
+  change.accepted();
   await fetching;
   assert.equal(store.photo(0)?.id, 2);
   assert.equal(store.photo(60)?.id, 62, 'the window is shifted by one');
   assert.equal(store.count, 119);
 });
 
-test('a reload asked for before a removal does not bring the photo back', async () => {
+test('a reload requested before a removal does not bring the photo back', async () => {
   const { server, store } = await makeStore(10);
   await store.fetch(0);
   server.isHolding = true;
@@ -45,7 +45,7 @@ test('a reload asked for before a removal does not bring the photo back', async 
 test('a slideshow keeps its photos although the list behind it is elsewhere, and does not fill the memory', async () => {
   const { store } = await makeStore(100_000);
   await store.fetch(0);
-  store.addEventListener('photos', () => store.want(0, 30));
+  store.addEventListener('photos', () => store.loadRange(0, 30));
   const shuffled = Array.from({ length: 120 }, (_, step) => (step * 61_803) % 100_000);
   for (const [step, index] of shuffled.entries()) {
     assert.equal((await store.fetch(index))?.id, index + 1);
@@ -58,10 +58,10 @@ test('a slideshow keeps its photos although the list behind it is elsewhere, and
 test('photos are evicted without a list, too', async () => {
   const { store } = await makeStore(100_000);
   for (let step = 0; step < 200; step += 1) await store.fetch((step * 61_803) % 100_000);
-  assert.ok(store.places.size <= 1860, `${store.places.size} photos in memory`);
+  assert.ok(store.indices.size <= 1860, `${store.indices.size} photos in memory`);
 });
 
-test('the place is taken when the answer is applied', async () => {
+test('the position is read when the response is applied', async () => {
   const { server, store } = await makeStore(600);
   let looked = 10;
   await store.fetch(0);
@@ -99,7 +99,7 @@ test('shapes and photos of two different lists are not mixed', async () => {
   assert.equal(store.count, 10);
 });
 
-test('shapes that were asked for before a removal are asked for again', async () => {
+test('shapes that were requested before a removal are requested again', async () => {
   const server = new HeldServer(numbers(5));
   const store = new PhotoStore(makeCore(), FEED, 5, server);
   server.isHolding = true;
@@ -121,11 +121,11 @@ test('what a search finds comes window after window', async () => {
   assert.equal((await found.fetch(70_000))?.id, 70_001);
 });
 
-test('what became known of an image after a window was asked for stays', async () => {
+test('facts about an image that became known after a window was requested stay', async () => {
   const { server, store, changes } = await makeStore(120);
   server.isHolding = true;
   const fetching = store.fetch(60);
-  changes.learn('key-61', { failure: 'Gone.' });
+  changes.recordFacts('key-61', { failure: 'Gone.' });
   server.release();
   await fetching;
   assert.equal(store.photo(60)?.failure, 'Gone.');
@@ -152,7 +152,7 @@ test('a list of which five come and five leave while it is read is read again', 
   server.shapes = async () => {
     const before = await shapes();
     server.shapes = shapes;
-    // Landscapes come in the place of portraits between the answer with the shapes and that with the photos.
+    // Landscapes come in the place of portraits between the response with the shapes and that with the photos.
     server.ids = [101, 102, 103, 104, 105, ...server.ids.slice(0, 35)];
     server.version = 2;
     return { ...before, bytes: before.bytes.map(() => 9) };
@@ -162,7 +162,7 @@ test('a list of which five come and five leave while it is read is read again', 
   assert.equal(store.shapes.code(0), 0x0707, 'the shapes are those of the list before');
 });
 
-test('photos of a newer list tell once that the list is outdated', async () => {
+test('photos of a newer list report once that the list is outdated', async () => {
   const { server, store } = await makeStore(400);
   server.version = 3;
   await store.reload(NOTHING);
@@ -178,13 +178,13 @@ test('photos of a newer list tell once that the list is outdated', async () => {
   await store.reload(NOTHING);
   server.version = 3;
   await store.fetch(180);
-  assert.equal(outdated, 1, 'an older answer says nothing new');
+  assert.equal(outdated, 1, 'an older response reports nothing new');
   server.version = 5;
   await store.fetch(240);
   assert.equal(outdated, 2, 'the list has changed again');
 });
 
-test('shapes of a list of which five came and five left are not given to the photos from before', async () => {
+test('shapes of a list of which five came and five left are not applied to the photos from before', async () => {
   const { server, store } = await makeStore(40);
   store.version.photos = 1;
   await store.fetch(0);

@@ -7,30 +7,30 @@ import { HeldServer, NOTHING, numbers } from './held-server.js';
 /** @type {HeldServer} */
 let server;
 /** @type {string[]} the requests */
-let asked;
+let requests;
 const { signal } = new AbortController();
 
 beforeEach(() => {
   server = new HeldServer(numbers(1000));
   server.version = 1;
-  asked = [];
-  for (const name of ['shapes', 'photos', 'place']) {
-    const answer = server[name];
+  requests = [];
+  for (const name of ['shapes', 'photos', 'locate']) {
+    const original = server[name];
     server[name] = (...values) => {
-      asked.push(name);
-      return answer(...values);
+      requests.push(name);
+      return original(...values);
     };
   }
 });
 
-/** Does something once, after the next answer of a kind was made. */
+/** Does something once, after the next response of a kind was made. */
 function afterNext(name, work) {
-  const answer = server[name];
+  const original = server[name];
   server[name] = async (...values) => {
-    const given = await answer(...values);
-    server[name] = answer;
+    const response = await original(...values);
+    server[name] = original;
     work();
-    return given;
+    return response;
   };
 }
 
@@ -39,24 +39,34 @@ const ids = (photos) => [...photos].map(([index, { id }]) => [index, id]);
 test('the photos around the one being viewed are read', async () => {
   const { shapes, photos, dates } = await readList(server, () => ({ photo: 501, index: 3 }), signal);
   assert.equal(shapes.bytes.length, 2000);
-  assert.deepEqual([ids(photos)[0], ids(photos).at(-1)], [[440, 441], [619, 620]]);
+  assert.deepEqual([ids(photos)[0], ids(photos).at(-1)], [[420, 421], [599, 600]]);
   assert.equal(dates, undefined);
+});
+
+test('whichever photo is viewed, the same few parts of a list are read, with sixty photos on both sides', async () => {
+  const starts = new Set();
+  for (let index = 100; index < 400; index += 1) {
+    const { photos } = await readList(server, () => ({ photo: index + 1, index }), signal);
+    for (const needed of [index - 60, index + 60]) assert.ok(photos.has(needed), `${needed} for ${index}`);
+    starts.add(ids(photos)[0][0]);
+  }
+  assert.deepEqual([...starts], [0, 60, 120, 180, 240, 300]);
 });
 
 test('a list without a photo being viewed is read from its start', async () => {
   const { photos } = await readList(server, NOTHING, signal);
   assert.deepEqual([ids(photos)[0], photos.size], [[0, 1], 180]);
-  assert.deepEqual(asked, ['shapes', 'photos'], 'no photo is looked for');
+  assert.deepEqual(requests, ['shapes', 'photos'], 'no photo is searched for');
 });
 
 test('a photo that is gone is replaced by those at its index', async () => {
-  server.place = async () => { throw new RequestError('Not found.', 404); };
+  server.locate = async () => { throw new RequestError('Not found.', 404); };
   const { photos } = await readList(server, () => ({ photo: 7777, index: 300 }), signal);
   assert.equal(photos.get(300)?.id, 301);
 });
 
-test('a server that cannot be reached is not taken for one without the photo', async () => {
-  server.place = async () => { throw new RequestError('Vitrine cannot be reached.', 0); };
+test('a server that cannot be reached is not mistaken for one without the photo', async () => {
+  server.locate = async () => { throw new RequestError('Vitrine cannot be reached.', 0); };
   await assert.rejects(readList(server, () => ({ photo: 7, index: 6 }), signal), { status: 0 });
 });
 
@@ -66,17 +76,17 @@ test('loading follows a person who goes on scrolling, but not for ever', async (
   afterNext('photos', () => { looked = 700; });
   const { photos } = await readList(server, follow, signal);
   assert.equal(photos.get(700)?.id, 701);
-  assert.equal(asked.filter((name) => name === 'photos').length, 2);
+  assert.equal(requests.filter((name) => name === 'photos').length, 2);
 
   server.ids = numbers(100_000);
-  const { photos: answer } = server;
+  const { photos: original } = server;
   server.photos = (...values) => {
     looked += 300;
-    return answer(...values);
+    return original(...values);
   };
-  asked = [];
+  requests = [];
   await readList(server, follow, signal);
-  assert.ok(asked.filter((name) => name === 'photos').length < 10, asked.join());
+  assert.ok(requests.filter((name) => name === 'photos').length < 10, requests.join());
 });
 
 test('a list that changes while it is read is read again', async () => {
@@ -89,7 +99,7 @@ test('a list that changes while it is read is read again', async () => {
   assert.equal(photos.get(0)?.id, 5000);
 });
 
-test('without versions, the number of photos tells that a list has changed', async () => {
+test('without versions, the number of photos shows that a list has changed', async () => {
   server.version = undefined;
   afterNext('shapes', () => { server.ids = server.ids.slice(1); });
   const { shapes, photos } = await readList(server, NOTHING, signal);
@@ -106,23 +116,23 @@ test('sections of another list are read again with it', async () => {
 test('a list that never rests is shown as it was read last', async () => {
   const { shapes } = server;
   server.shapes = async () => {
-    const answer = await shapes();
+    const response = await shapes();
     server.version += 1;
-    return answer;
+    return response;
   };
   const { photos } = await readList(server, NOTHING, signal);
   assert.equal(photos.get(0)?.id, 1);
-  assert.deepEqual(asked.filter((name) => name === 'shapes').length, 3);
+  assert.deepEqual(requests.filter((name) => name === 'shapes').length, 3);
 });
 
 test('nothing more is requested of a list that is left', async () => {
   const life = new AbortController();
   const { shapes } = server;
-  server.shapes = async (given) => {
+  server.shapes = async (own) => {
     life.abort();
-    given.throwIfAborted();
+    own.throwIfAborted();
     return shapes();
   };
   await assert.rejects(readList(server, NOTHING, life.signal), { name: 'AbortError' });
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
 });

@@ -4,7 +4,7 @@ import { isPlace, isRecents, listScreen, listURL, parseRoute, photoURL, sourceOf
 
 const route = (path) => parseRoute(new URL(path, 'http://127.0.0.1'));
 
-test('lists and the screens of their photos are told by their URLs', () => {
+test('lists and the screens of their photos are recognized by their URLs', () => {
   const feed = { path: '/sources/feed', query: '', order: '' };
   assert.deepEqual(route('/sources/feed'), { collection: feed, screen: 'source', photo: 0 });
   assert.deepEqual(route('/sources/feed/photos/12'), { collection: feed, screen: 'photo', photo: 12 });
@@ -43,7 +43,7 @@ test('an order that nobody knows is the list’s own, as on the page of the serv
   assert.equal(route('/all?order=random-1f').collection.order, 'random-1f');
 });
 
-test('a collection tells what it is', () => {
+test('the kind of a collection is known by its path', () => {
   const [source, place, recents] = ['/sources/feed', '/places/graz', '/recents'].map((path) => ({ path, query: '' }));
   assert.deepEqual([source, place, recents].map(sourceOf), ['feed', '', '']);
   assert.deepEqual([source, place, recents].map(listScreen), ['source', 'place', 'recents']);

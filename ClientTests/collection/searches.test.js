@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeStore, NOTHING, numbers, rest } from './held-server.js';
 
-test('a search that was given up does not take the place of the one after it', async () => {
+test('a cancelled search does not replace the one after it', async () => {
   const { store, even } = await makeStore(20);
   even.isHolding = true;
   const first = store.find('even');
@@ -13,24 +13,24 @@ test('a search that was given up does not take the place of the one after it', a
   assert.equal(store.shown, store.all);
 });
 
-test('a search that is ended changes nothing, however late its answer comes', async () => {
+test('a search that is cancelled changes nothing, however late its response arrives', async () => {
   const { store, even } = await makeStore(20);
   even.isHolding = true;
   const finding = store.find('even');
-  store.stopFinding();
+  store.cancelSearch();
   even.release();
   await assert.rejects(finding, { name: 'AbortError' });
   assert.deepEqual([store.shown, store.shown.count], [store.all, 20]);
 });
 
-test('what was found stays where the next search is ended, and so does the end of a search', async () => {
+test('the results stay if the next search is cancelled, also if that ends the search', async () => {
   const { store, even } = await makeStore(20);
   await store.find('even');
   const found = store.shown;
   for (const text of ['evens', '']) {
     even.isHolding = true;
     const finding = store.find(text);
-    store.stopFinding();
+    store.cancelSearch();
     even.release();
     await assert.rejects(finding, { name: 'AbortError' });
     assert.deepEqual([store.shown, store.shown.count, store.shown.photo(2)?.id], [found, 10, 6]);
@@ -39,7 +39,7 @@ test('what was found stays where the next search is ended, and so does the end o
   assert.equal(store.shown, store.all);
 });
 
-test('a search whose answers come during a refresh shows what the refresh brought', async () => {
+test('a search whose responses arrive during a refresh shows what the refresh brought', async () => {
   const { store, all, even } = await makeStore(20);
   even.isHolding = true;
   const finding = store.find('even');
@@ -68,4 +68,14 @@ test('a search that is still loading after a refresh shows what it brought, too'
   even.release();
   await Promise.all([finding, reloading]);
   assert.deepEqual([store.shown.count, store.all.count], [12, 24]);
+});
+
+test('a search that failed is not loaded again with the list', async () => {
+  const { store, all, even } = await makeStore(20);
+  even.shapes = even.photos = async () => { throw new Error('The search failed.'); };
+  await assert.rejects(store.find('bad'), /failed/);
+  all.ids = all.ids.slice(1);
+  await store.reload(NOTHING);
+  assert.equal(store.shown.count, 19);
+  assert.equal(store.shown, store.all);
 });

@@ -3,13 +3,13 @@ import { beforeEach, test } from 'node:test';
 import { SourceModel } from '../../Web/js/collection/source-model.js';
 import { FEED, makeCore } from './held-server.js';
 
-let said;
+let shown;
 /** @type {SourceModel} */
 let model;
 
 beforeEach(() => {
-  said = [];
-  const toasts = { show: (text, action) => said.push(action ? [text, action.label] : [text]) };
+  shown = [];
+  const toasts = { show: (text, action) => shown.push(action ? [text, action.label] : [text]) };
   model = new SourceModel(makeCore(), toasts, { ...FEED, query: 'sea' }, 40, async () => undefined);
 });
 
@@ -29,15 +29,15 @@ test('a photo is shown as the page says, and as usual where it says nothing', ()
 
 test('settings that were changed on the server count at once', () => {
   const settings = { layout: 'wall', initialZoom: 'fill', slideshowFits: true, slideshowSeconds: 5 };
-  model.takeSettings(settings);
+  model.applySettings(settings);
   assert.deepEqual([model.initialZoom, model.slideshowMode, model.seconds], ['fill', 'fit', 5]);
-  model.takeSettings({ ...settings, slideshowFits: false });
+  model.applySettings({ ...settings, slideshowFits: false });
   assert.equal(model.slideshowMode, 'fill');
 });
 
-test('errors are told, and requests that a person has cancelled are not', () => {
-  model.sayError(new Error('Vitrine cannot be reached at the moment.'));
-  model.sayError(new DOMException('left', 'AbortError'));
-  model.say('Sea was removed.', { label: 'Undo', run: () => undefined });
-  assert.deepEqual(said, [['Vitrine cannot be reached at the moment.'], ['Sea was removed.', 'Undo']]);
+test('errors are shown, and requests that a person has cancelled are not', () => {
+  model.toastError(new Error('Vitrine cannot be reached at the moment.'));
+  model.toastError(new DOMException('left', 'AbortError'));
+  model.toast('Sea was removed.', { label: 'Undo', run: () => undefined });
+  assert.deepEqual(shown, [['Vitrine cannot be reached at the moment.'], ['Sea was removed.', 'Undo']]);
 });

@@ -4,6 +4,9 @@ import { forgetUndo, offerUndo, pendingUndo } from '../../Web/js/collection/undo
 
 const OFFER = { photos: [3, 5], change: 'restore', text: '2 photos were removed.' };
 let stored;
+const page = new EventTarget();
+globalThis.addEventListener = page.addEventListener.bind(page);
+globalThis.removeEventListener = page.removeEventListener.bind(page);
 
 beforeEach((test) => {
   stored = new Map();
@@ -15,7 +18,7 @@ beforeEach((test) => {
 afterEach(() => { delete globalThis.sessionStorage; });
 
 test('what was done is offered to be undone for nine seconds', (test) => {
-  offerUndo(OFFER);
+  void offerUndo(OFFER, Promise.resolve());
   const { photos, change, text } = pendingUndo();
   assert.deepEqual({ photos, change, text }, OFFER);
   test.mock.timers.tick(8999);
@@ -24,8 +27,29 @@ test('what was done is offered to be undone for nine seconds', (test) => {
   assert.equal(pendingUndo(), undefined);
 });
 
+test('a change that fails is not offered to be undone', async () => {
+  await assert.rejects(offerUndo(OFFER, Promise.reject(new Error('refused'))), /refused/);
+  assert.equal(pendingUndo(), undefined);
+  assert.equal(await offerUndo(OFFER, Promise.resolve(7)), 7);
+  assert.ok(pendingUndo());
+});
+
+test('a change whose request is cancelled because the page is left is offered on the next one', async () => {
+  let cancel;
+  const done = offerUndo(OFFER, new Promise((_, reject) => { cancel = reject; }));
+  page.dispatchEvent(new Event('beforeunload'));
+  cancel(new TypeError('Load failed'));
+  await assert.rejects(done, TypeError);
+  assert.ok(pendingUndo());
+});
+
+test('a change of no photos is not offered', async () => {
+  await offerUndo({ ...OFFER, photos: [] }, Promise.resolve());
+  assert.equal(pendingUndo(), undefined);
+});
+
 test('only the offer of the same photos is forgotten', () => {
-  offerUndo(OFFER);
+  void offerUndo(OFFER, Promise.resolve());
   forgetUndo([3]);
   assert.ok(pendingUndo());
   forgetUndo([3, 5]);
@@ -38,7 +62,7 @@ test('what is no offer, and a storage that is refused, offer nothing', () => {
     assert.equal(pendingUndo(), undefined);
   }
   globalThis.sessionStorage.setItem = () => { throw new Error('refused'); };
-  offerUndo(OFFER);
+  void offerUndo(OFFER, Promise.resolve());
   delete globalThis.sessionStorage;
   assert.equal(pendingUndo(), undefined);
 });

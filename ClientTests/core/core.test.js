@@ -10,7 +10,7 @@ async function makeCore() {
   return new Core(instance);
 }
 
-test('a value that was given back is used again', async () => {
+test('a value that was released is used again', async () => {
   const core = await makeCore();
   const first = core.allocateValue('stage_size');
   const second = core.allocateValue('stage_size');
@@ -25,7 +25,8 @@ test('lists that come and go take no more memory each time', async () => {
   shapes.resize(100);
   const open = () => {
     const [layout, anchor] = [new LayoutTable(core), new Anchor(core)];
-    layout.lay('grid', shapes, { width: 390, gap: 2, row: 260, caption: 40, side: 100, estimate: 112, columns: 1, columnGap: 0 });
+    layout.layOut(
+      'grid', shapes, { width: 390, gap: 2, row: 260, caption: 40, side: 100, estimate: 112, columns: 1, columnGap: 0 });
     layout.disconnect();
     anchor.disconnect();
   };

@@ -10,20 +10,22 @@ let kept;
 /** The pictures that are being downloaded. */
 let downloads;
 let plans;
-/** How often the browser was asked not to delete what is stored. */
+/** How often the browser was asked for persistent storage. */
 let persisted;
-/** The pictures of a list, and what the worker says of them. */
+/** The pictures of a list, and the worker's response about them. */
 let plan;
 let checked;
-/** The status with which plans are refused. */
+/** The worker's number of pictures, without reading them. */
+let counted;
+/** The error status of requests for plans. */
 let refusal;
 /** How many pictures a full device stores; undefined if there is space for all. */
 let fullFrom;
 /** The section of the page or sheet, and the sheet around it. */
 let panel;
 let sheet;
-let life;
-/** What is observed, and what to do then. */
+let controller;
+/** The observed elements, and the callbacks. */
 let observers;
 let worker;
 
@@ -36,21 +38,21 @@ async function until(isSo) {
 
 const DEVICE = {
   kept: () => ({ kept }), keep: ({ source, kept: list }) => { kept[source] = list; }, release: ({ source }) => { delete kept[source]; },
-  check: (details) => checked(details), noteWhole: ({ source, ...state }) => { Object.assign(kept[source], state); }, state: () => undefined,
+  check: (details) => checked(details), count: (details) => counted(details), noteWhole: ({ source, ...state }) => { Object.assign(kept[source], state); }, state: () => undefined,
 };
 
 function download(path, signal) {
   downloads.add(path);
-  return new Promise((_, refuse) => {
+  return new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
       downloads.delete(path);
-      refuse(signal.reason);
+      reject(signal.reason);
     });
   });
 }
 
-/** No request makes room for another picture. */
-function answerOfFull(url) {
+/** Requests free no space for other pictures. */
+function fullResponse(url) {
   downloads.add(`${url} ${downloads.size}`);
   return new Response('', { status: plan.indexOf(url) < fullFrom ? 200 : 507 });
 }
@@ -58,12 +60,12 @@ function answerOfFull(url) {
 Object.assign(globalThis, {
   screen: { width: 400, height: 800 },
   MutationObserver: class {
-    constructor(look) { this.look = look; }
-    observe(element) { observers.set(element, this.look); }
+    constructor(callback) { this.callback = callback; }
+    observe(element) { observers.set(element, this.callback); }
     disconnect() {}
   },
   fetch: async (url, { signal } = {}) => {
-    if (url.startsWith('/images/') && fullFrom !== undefined) return answerOfFull(url);
+    if (url.startsWith('/images/') && fullFrom !== undefined) return fullResponse(url);
     if (url.startsWith('/images/')) return download(`${url} ${[...downloads].filter((other) => other.startsWith(url)).length}`, signal);
     if (!url.includes('/keep?')) return new Response(new Uint8Array(2));
     plans += 1;
@@ -71,7 +73,7 @@ Object.assign(globalThis, {
     return Response.json({ title: 'Feed', pictures: plan, bytes: 8 });
   },
 });
-const controller = { postMessage: ({ type, ...details }, [port]) => { port.postMessage(DEVICE[type](details) ?? {}); port.close(); } };
+const activeWorker = { postMessage: ({ type, ...details }, [port]) => { port.postMessage(DEVICE[type](details) ?? {}); port.close(); } };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ serviceWorker: worker, storage: { persist: () => { persisted += 1; } } }) });
 const { connectKeeping } = await import('../../Web/js/offline/keeping.js');
 
@@ -90,15 +92,15 @@ async function press() {
 }
 
 beforeEach(async () => {
-  life?.abort();
+  controller?.abort();
   await rest();
-  [kept, downloads, plans, panel, sheet, life, observers] = [{}, new Set(), 0, undefined, undefined, new AbortController(), new Map()];
+  [kept, downloads, plans, panel, sheet, controller, observers] = [{}, new Set(), 0, undefined, undefined, new AbortController(), new Map()];
   document.body.replaceChildren();
   persisted = 0;
-  [refusal, plan, checked, fullFrom] = [0, PICTURES, () => ({ count: 0, bytes: 0 }), undefined];
+  [refusal, plan, checked, counted, fullFrom] = [0, PICTURES, () => ({ count: 0, bytes: 0 }), () => ({ count: 0 }), undefined];
   document.documentElement.dataset.user = 'owner';
-  worker = Object.assign(new EventTarget(), { controller, ready: Promise.resolve() });
-  await connectKeeping(life.signal);
+  worker = Object.assign(new EventTarget(), { controller: activeWorker, ready: Promise.resolve() });
+  await connectKeeping(controller.signal);
 });
 
 /** Closes the sheet, if one is open, and opens it again. */
@@ -111,12 +113,12 @@ async function openSheet() {
   await rest();
 }
 
-test('a sheet that is opened again takes the download over, and stops it', async () => {
+test('a sheet that is opened again continues the download, and can stop it', async () => {
   await openSheet();
   await press();
   await until(() => downloads.size === 3);
   await openSheet();
-  await until(() => downloads.size === 3);
+  await until(() => panel.querySelector('button').textContent === 'Stop' && downloads.size === 3);
   assert.ok([...downloads].every((path) => path.endsWith(' 0')), 'it is not downloaded twice');
   await press();
   await until(() => downloads.size === 0);
@@ -130,7 +132,7 @@ test('a section that is filled again inside of its sheet is shown', async () => 
   assert.equal(panel.hidden, false);
 });
 
-test('a sheet that was closed asks for nothing any more', async () => {
+test('a sheet that was closed makes no more requests', async () => {
   for (let count = 0; count < 4; count += 1) await openSheet();
   const reach = () => worker.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'reach' } }));
   reach();
@@ -141,11 +143,11 @@ test('a sheet that was closed asks for nothing any more', async () => {
   assert.equal(plans, 1);
 });
 
-test('visitors give up a list that is not public any more, and nobody because a session has ended', async () => {
+test('a list that is no longer public is removed for visitors, and for nobody because a session has ended', async () => {
   const keptAfter = async (user, status) => {
     kept = { '/mixes/pub': { title: 'Pub', side: 640, isWhole: true } };
     [refusal, document.documentElement.dataset.user] = [status, user];
-    await connectKeeping(life.signal);
+    await connectKeeping(controller.signal);
     return Object.keys(kept);
   };
   assert.deepEqual(await keptAfter('7', 401), ['/mixes/pub']);
@@ -162,29 +164,45 @@ test('pictures of a long list are verified part by part', async () => {
     parts.push(paths.length);
     return { count: paths.length, bytes: 10 * paths.length };
   };
+  counted = checked;
   open();
-  await connectKeeping(life.signal);
+  await connectKeeping(controller.signal);
   await rest();
   assert.ok(Math.max(...parts) <= 200);
   assert.match(panel.words, /1,000.*1,000/);
   assert.equal(downloads.size, 0);
 });
 
+test('what is kept is not read again on each page, unless a person looks at it', async () => {
+  let reads = 0;
+  kept = { feed: { title: 'Feed', side: 640, isWhole: true } };
+  checked = ({ paths }) => {
+    reads += 1;
+    return { count: paths.length, bytes: 0 };
+  };
+  counted = ({ paths }) => ({ count: paths.length });
+  await connectKeeping(controller.signal);
+  await rest();
+  assert.deepEqual([reads, downloads.size], [0, 0]);
+  await openSheet();
+  assert.equal(reads, 1);
+});
+
 test('a list is not downloaded again because the worker is busy', async () => {
   kept = { feed: { title: 'Feed', side: 640, isWhole: true } };
-  checked = () => ({ error: 'busy' });
-  await connectKeeping(life.signal);
+  counted = () => ({ error: 'busy' });
+  await connectKeeping(controller.signal);
   await rest();
   assert.equal(downloads.size, 0);
 });
 
-test('the browser is asked not to delete what a person chooses to keep', async () => {
+test('the browser is asked for persistent storage when a person keeps a list', async () => {
   await openSheet();
   assert.equal(persisted, 0);
   await press();
   assert.equal(persisted, 1);
   await openSheet();
-  assert.equal(persisted, 1, 'a download that goes on asks for nothing');
+  assert.equal(persisted, 1, 'a resumed download does not ask');
 });
 
 test('a list for which there is no space is not downloaded again and again', async () => {
@@ -197,14 +215,14 @@ test('a list for which there is no space is not downloaded again and again', asy
   assert.deepEqual(kept.feed, { title: 'Feed', side: 640, isWhole: false, isFull: true });
   assert.ok(downloads.size <= 8, `${downloads.size} requests`);
   const { size } = downloads;
-  await connectKeeping(life.signal);
+  await connectKeeping(controller.signal);
   await openSheet();
   await rest();
   assert.equal(downloads.size, size);
   assert.match(panel.words, /no space/);
 });
 
-test('why a list could not be kept stays on the screen', async () => {
+test('the reason why a list could not be kept stays on the screen', async () => {
   await openSheet();
   refusal = 503;
   await press();

@@ -9,24 +9,24 @@ button.attributes = { has: (name) => button.hasAttribute(name) };
 document.body.append(element('form', { action: '/sign-out' }, button));
 const { connectNeeds } = await import('../../Web/js/offline/needs-network.js');
 
-test('nobody signs out without a network, which would delete what still waits', () => {
-  const said = [];
+test('nobody signs out without a network, which would delete pending changes', () => {
+  const toasts = [];
   const page = new AbortController();
   const listeners = {};
   document.addEventListener = (name, listen) => { listeners[name] = listen; };
   document.documentElement.dataset.offline = '';
-  connectNeeds((text) => said.push(text), page.signal);
+  connectNeeds((text) => toasts.push(text), page.signal);
   assert.ok(button.attributes.has('aria-disabled'));
   let isPrevented = false;
   listeners.click({ target: button, preventDefault: () => { isPrevented = true; }, stopImmediatePropagation: () => undefined });
-  assert.ok(isPrevented && said.length === 1);
+  assert.ok(isPrevented && toasts.length === 1);
   delete document.documentElement.dataset.offline;
   dispatchEvent(new Event('vitrine:reach'));
   assert.ok(!button.attributes.has('aria-disabled'));
   page.abort();
 });
 
-test('forms that only the server answers need it, also those that come later', () => {
+test('forms that only the server handles need it, also those added later', () => {
   const selectors = [];
   document.querySelectorAll = (selector) => { selectors.push(selector); return []; };
   const page = new AbortController();

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { openPage, settle } from '../page/page.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 const HOST = 'http://127.0.0.1:8080';
-/** The URLs that the page loaded, fetched, and what it asked of the worker. */
+/** The URLs that the page loaded and fetched, and the types of its messages to the worker. */
 let visits;
 let fetched;
-let asked;
+let sent;
 /** Whether the worker was registered, and the controls for keeping photos are connected. */
 let isRegistered;
 let isKeeping;
 let isLost;
 let serviceWorker;
-/** What was written down. */
+/** What was logged. */
 let lines;
 const { info } = console;
 
 const worker = { postMessage({ type }, [port]) {
-  asked.push(type);
+  sent.push(type);
   port.postMessage(type === 'state' ? { version: '1', isReached: !isLost, waiting: 0 } : {});
 } };
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  [fetched, asked, isRegistered, isKeeping, isLost] = [[], [], false, false, false];
+  [fetched, sent, isRegistered, isKeeping, isLost] = [[], [], false, false, false];
   lines = [];
   console.info = (line) => lines.push(line);
 });
@@ -49,11 +49,11 @@ async function load(path, screen, { isControlled = true, hasWorkers = true } = {
     return Object.assign(new EventTarget(), { active: {}, installing: null, waiting: null });
   };
   serviceWorker = Object.assign(new EventTarget(), { controller: isControlled ? worker : null, ready: Promise.resolve(), register });
-  give('navigator', { onLine: !isLost, ...(hasWorkers && { serviceWorker }) });
-  give('HTMLSelectElement', class {});
-  give('Image', class { async decode() {} });
-  give('MutationObserver', class { observe() { isKeeping = true; } disconnect() {} });
-  give('fetch', async (url) => {
+  setGlobal('navigator', { onLine: !isLost, ...(hasWorkers && { serviceWorker }) });
+  setGlobal('HTMLSelectElement', class {});
+  setGlobal('Image', class { async decode() {} });
+  setGlobal('MutationObserver', class { observe() { isKeeping = true; } disconnect() {} });
+  setGlobal('fetch', async (url) => {
     fetched.push(url);
     if (isLost) throw new TypeError('Failed to fetch');
     return new Response();
@@ -68,7 +68,7 @@ async function load(path, screen, { isControlled = true, hasWorkers = true } = {
 test('a page with a worker is connected at once', async () => {
   await load('/all', 'all');
   assert.ok(isRegistered && isKeeping);
-  assert.ok(asked.includes('begin'), asked.join());
+  assert.ok(sent.includes('begin'), sent.join());
   assert.deepEqual([fetched, visits], [[], []], 'the worker has seen everything');
 });
 
@@ -83,8 +83,8 @@ test('on a first visit, the worker is registered once nobody has scrolled for a 
   mock.timers.tick(1500);
   await turns();
   assert.ok(isRegistered && isKeeping);
-  assert.deepEqual(fetched, [`${HOST}/all`], 'the worker learns what was loaded before');
-  assert.ok(asked.includes('takeIn'));
+  assert.deepEqual(fetched, [`${HOST}/all`], 'the worker stores what was loaded before');
+  assert.ok(sent.includes('takeIn'));
 });
 
 test('a network that is lost on a first visit does not disable what can be kept', async () => {
@@ -96,13 +96,13 @@ test('a network that is lost on a first visit does not disable what can be kept'
   assert.ok(isKeeping);
 });
 
-test('a new worker learns what was loaded, and begins', async () => {
+test('a new worker stores what was loaded, and begins', async () => {
   await load('/all', 'all');
-  asked = [];
+  sent = [];
   serviceWorker.dispatchEvent(new Event('controllerchange'));
   await turns();
   assert.deepEqual(fetched, [`${HOST}/all`]);
-  for (const type of ['begin', 'takeIn']) assert.ok(asked.includes(type), asked.join());
+  for (const type of ['begin', 'takeIn']) assert.ok(sent.includes(type), sent.join());
 });
 
 test('a browser without workers has the styles and the banner', async () => {

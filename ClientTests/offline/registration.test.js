@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { register } from '../../Web/js/offline/registration.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => {
@@ -11,9 +11,9 @@ afterEach(() => {
 
 class Worker extends EventTarget {
   state = 'installing';
-  told = [];
+  messages = [];
   postMessage({ type }) {
-    this.told.push(type);
+    this.messages.push(type);
   }
   becomes(state) {
     this.state = state;
@@ -21,93 +21,106 @@ class Worker extends EventTarget {
   }
 }
 
-/** A browser that gives these registrations one after another. */
+/** A browser that returns these registrations one after another. */
 function browser(registrations) {
-  const asked = [];
+  const requests = [];
   const serviceWorker = { register: async (url) => {
-    asked.push(url);
-    return Object.assign(new EventTarget(), registrations[asked.length - 1]);
+    requests.push(url);
+    return Object.assign(new EventTarget(), registrations[requests.length - 1]);
   } };
-  give('navigator', { serviceWorker });
-  return asked;
+  setGlobal('navigator', { serviceWorker });
+  return requests;
 }
 
 const rest = () => new Promise((resolve) => { setImmediate(resolve); });
 
-test('a worker that could not be taken in is asked for again, later each time', async () => {
+test('a worker that could not be installed is requested again, later each time', async () => {
   const workers = [new Worker(), new Worker()];
-  const asked = browser([{ installing: workers[0] }, {}, { installing: workers[1] }]);
-  const leaves = new AbortController();
+  const requests = browser([{ installing: workers[0] }, {}, { installing: workers[1] }]);
+  const controller = new AbortController();
   let isDone = false;
-  const done = register(leaves.signal).then(() => { isDone = true; });
+  const done = register(controller.signal).then(() => { isDone = true; });
   await rest();
   workers[0].becomes('redundant');
   await rest();
   mock.timers.tick(3999);
   await rest();
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
   mock.timers.tick(1);
   await rest();
-  // It had failed before anyone could look.
-  assert.equal(asked.length, 2);
+  // The second one had failed at once.
+  assert.equal(requests.length, 2);
   mock.timers.tick(7999);
   await rest();
-  assert.equal(asked.length, 2);
+  assert.equal(requests.length, 2);
   mock.timers.tick(1);
   await rest();
-  assert.equal(asked.length, 3);
+  assert.equal(requests.length, 3);
   workers[1].becomes('installed');
   await rest();
   assert.equal(isDone, false);
   workers[1].becomes('activating');
   await done;
-  leaves.abort();
+  controller.abort();
 });
 
-test('one that is in use is asked for once', async () => {
-  const asked = browser([{ active: {}, installing: new Worker() }]);
-  const leaves = new AbortController();
-  await register(leaves.signal);
+test('an active worker is requested once', async () => {
+  const requests = browser([{ active: new Worker(), installing: new Worker() }]);
+  const controller = new AbortController();
+  await register(controller.signal);
   mock.timers.tick(60_000);
   await rest();
-  assert.deepEqual(asked, ['/service-worker.js']);
-  leaves.abort();
+  assert.deepEqual(requests, ['/service-worker.js']);
+  controller.abort();
 });
 
-test('a new worker that goes on waiting is asked to take over until it does', async () => {
+test('an active worker is requested to control a page that was loaded without it', async () => {
+  const [active, other] = [new Worker(), new Worker()];
+  const controller = new AbortController();
+  browser([{ active }]);
+  await register(controller.signal);
+  assert.deepEqual(active.messages, ['control']);
+  browser([{ active: other }]);
+  navigator.serviceWorker.controller = other;
+  await register(controller.signal);
+  assert.deepEqual(other.messages, []);
+  controller.abort();
+});
+
+test('a new worker that is still waiting is requested to take over until it does', async () => {
   const worker = new Worker();
-  browser([{ active: {}, installing: worker }]);
-  const leaves = new AbortController();
-  await register(leaves.signal);
+  browser([{ active: new Worker(), installing: worker }]);
+  const controller = new AbortController();
+  await register(controller.signal);
   const later = async () => {
     mock.timers.tick(3000);
     await rest();
   };
   await later();
-  assert.deepEqual(worker.told, [], 'it is still being installed');
+  assert.deepEqual(worker.messages, [], 'it is still being installed');
   worker.becomes('installed');
   await later();
   await later();
-  assert.deepEqual(worker.told, ['takeOver', 'takeOver']);
+  assert.deepEqual(worker.messages, ['takeOver', 'takeOver']);
   worker.becomes('activating');
   await later();
-  assert.equal(worker.told.length, 2);
-  leaves.abort();
+  assert.equal(worker.messages.length, 2);
+  controller.abort();
 });
 
 test('so is one that is found later', async () => {
   let registration;
-  browser([{ active: {} }]);
+  browser([{ active: new Worker() }]);
   const { serviceWorker } = navigator;
-  const { register: give } = serviceWorker;
-  serviceWorker.register = async (url) => (registration = await give(url));
-  const leaves = new AbortController();
-  await register(leaves.signal);
+  const { register: original } = serviceWorker;
+  serviceWorker.register = async (url) => (registration = await original(url));
+  const controller = new AbortController();
+  await register(controller.signal);
   registration.installing = new Worker();
   registration.dispatchEvent(new Event('updatefound'));
   registration.installing.becomes('installed');
   mock.timers.tick(3000);
   await rest();
-  assert.deepEqual(registration.installing.told, ['takeOver']);
-  leaves.abort();
+  assert.deepEqual(registration.installing.messages, ['takeOver']);
+  controller.abort();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connectSplash } from '../../Web/js/offline/splash.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 /** What is drawn, and the links of the page. */
 let drawn;
@@ -25,11 +25,11 @@ afterEach(restoreGlobals);
 /** @param {object} navigator @param {() => Promise<void>} [decode] of the logo */
 function start(navigator, decode = async () => undefined) {
   [drawn, links, hasCanvas] = [[], [], true];
-  give('navigator', navigator);
-  give('screen', { width: 390, height: 844 });
-  give('devicePixelRatio', 3);
-  give('Image', class { decode() { return decode(this.src); } });
-  give('document', {
+  setGlobal('navigator', navigator);
+  setGlobal('screen', { width: 390, height: 844 });
+  setGlobal('devicePixelRatio', 3);
+  setGlobal('Image', class { decode() { return decode(this.src); } });
+  setGlobal('document', {
     body: { dataset: { assets: '/assets/1' } }, head: { append: (link) => links.push(link) },
     createElement: (name) => (name === 'canvas' ? new Canvas() : {}),
   });
@@ -57,7 +57,7 @@ test('a device that is held in landscape draws the same images', async () => {
   await connectSplash();
   const before = [drawn, links];
   start({ standalone: false });
-  give('screen', { width: 844, height: 390 });
+  setGlobal('screen', { width: 844, height: 390 });
   await connectSplash();
   assert.deepEqual([drawn, links], before);
 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openPage } from '../page/page.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 openPage();
 const { fillOfflinePage, markSources } = await import('../../Web/js/offline/stored-sources.js');
 
-/** The sources on this device, as the worker says; it does not answer where they are undefined. */
+/** The sources on this device in the worker's response; an error if undefined. */
 let stored;
-/** What the answer of the worker waits for. */
-let asking;
+/** What the worker's response waits for. */
+let pending;
 let links;
 let cards;
 
@@ -19,13 +19,13 @@ afterEach(restoreGlobals);
 /** A page with two sources, as tabs and as cards. */
 function start(url, base = '') {
   openPage(url);
-  [stored, asking] = [['sea'], Promise.resolve()];
+  [stored, pending] = [['sea'], Promise.resolve()];
   document.documentElement.dataset.base = `${base}/`;
   const controller = { postMessage: async (_, [port]) => {
-    await asking;
+    await pending;
     port.postMessage(stored ? { sources: stored } : { error: 'Busy.' });
   } };
-  give('navigator', { onLine: false, serviceWorker: { controller } });
+  setGlobal('navigator', { onLine: false, serviceWorker: { controller } });
   Object.defineProperty(HTMLAnchorElement.prototype, 'pathname', { configurable: true, get() { return new URL(this.href).pathname; } });
   const of = (name, more, ...parts) => add('a', { href: `${base}/sources/${name}`, ...more }, ...parts);
   const list = add('div', { class: 'tabs__list--sources' });
@@ -35,11 +35,11 @@ function start(url, base = '') {
 }
 
 function add(name, attributes, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  document.body.append(made);
-  return made;
+  const created = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  document.body.append(created);
+  return created;
 }
 
 const goOffline = () => { document.documentElement.dataset.offline = ''; };
@@ -64,14 +64,14 @@ test('the marks go when the network is back', async () => {
   assert.deepEqual(facts(), ['40 photos', '40 photos']);
 });
 
-test('an answer that arrives once the network is back marks nothing', async () => {
+test('a response that arrives after the network is back marks nothing', async () => {
   goOffline();
-  let answer;
-  asking = new Promise((resolve) => { answer = resolve; });
+  let respond;
+  pending = new Promise((resolve) => { respond = resolve; });
   const marking = markSources();
   goOnline();
   await markSources();
-  answer();
+  respond();
   await marking;
   assert.deepEqual([marks(cards), facts()], [['', ''], ['40 photos', '40 photos']]);
 });
@@ -93,19 +93,19 @@ test('sources of a server in a folder of its host are marked, too', async () => 
 /** Adds the page that is shown instead of one that is not on this device. */
 function addFallback() {
   const part = (name) => add('div', { [`data-away-${name}`]: '' });
-  const [title, text, here, sources] = [part('title'), part('text'), part('here'), part('sources')];
-  here.hidden = true;
-  here.append(sources);
-  add('div', { 'data-away': '' }, title, text, here);
-  return { title, text, here, sources };
+  const [title, text, section, sources] = [part('title'), part('text'), part('here'), part('sources')];
+  section.hidden = true;
+  section.append(sources);
+  add('div', { 'data-away': '' }, title, text, section);
+  return { title, text, section, sources };
 }
 
 test('in place of a page that is not on this device, the sources that are can be opened', async () => {
-  const { title, text, here, sources } = addFallback();
+  const { title, text, section, sources } = addFallback();
   await fillOfflinePage();
   assert.equal(title.textContent, 'There is no network connection');
   assert.match(text.textContent, /has not been opened on this device yet/);
-  assert.equal(here.hidden, false);
+  assert.equal(section.hidden, false);
   assert.deepEqual(sources.querySelectorAll('a').map((link) => [link.getAttribute('href'), link.textContent]), [['/sources/sea', 'sea']]);
   assert.equal(sources.querySelector('img').getAttribute('src'), '/covers/sea');
   assert.equal(sources.querySelector('.row__title').lang, 'de');
@@ -120,15 +120,15 @@ test('a source without a cover or a name is listed all the same', async () => {
 });
 
 test('nothing is offered if nothing is on this device', async () => {
-  const { here, sources } = addFallback();
+  const { section, sources } = addFallback();
   for (stored of [[], undefined]) {
-    here.hidden = false;
+    section.hidden = false;
     await fillOfflinePage();
-    assert.deepEqual([here.hidden, sources.children.length], [true, 0]);
+    assert.deepEqual([section.hidden, sources.children.length], [true, 0]);
   }
 });
 
-test('what was shared is said to open later', async () => {
+test('a shared link is said to open later', async () => {
   start('http://127.0.0.1:8080/add?url=https://feeds.example');
   const { text } = addFallback();
   await fillOfflinePage();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { connectUserChange } from '../../Web/js/offline/user-change.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 afterEach(restoreGlobals);
 
@@ -14,11 +14,11 @@ function loadedFor(user, screen) {
     location: { href: 'https://photos.example.org/account?at=1#names', replace: (url) => loaded.push(url) },
     document: { documentElement: { dataset: { user: 'max' } }, body: { dataset: { screen } } },
   };
-  for (const [name, value] of Object.entries(values)) give(name, value);
-  const leaves = new AbortController();
-  connectUserChange(leaves.signal);
+  for (const [name, value] of Object.entries(values)) setGlobal(name, value);
+  const controller = new AbortController();
+  connectUserChange(controller.signal);
   serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'user', user } }));
-  leaves.abort();
+  controller.abort();
   return loaded;
 }
 
@@ -27,6 +27,6 @@ test('the page of another user is loaded again, without sending a form again', (
   assert.deepEqual(loadedFor('max', 'account'), []);
 });
 
-test('the page for signing in is left to the page that comes', () => {
+test('the page for signing in is not loaded again', () => {
   assert.deepEqual(loadedFor('mia', 'sign-in'), []);
 });

@@ -56,9 +56,11 @@ export class Parent extends Node {
 /** What `animate` returns; the test finishes it. */
 class Animation extends EventTarget {
   playState = 'running';
+  currentTime = 0;
   constructor(frames, options) {
     super();
-    Object.assign(this, { frames, options, effect: { getKeyframes: () => frames, getTiming: () => options } });
+    const getComputedTiming = () => ({ ...options, endTime: options.duration, localTime: this.currentTime });
+    Object.assign(this, { frames, options, effect: { getKeyframes: () => frames, getTiming: () => options, getComputedTiming } });
     this.finished = new Promise((resolve) => { this.resolve = resolve; });
   }
   finish() {
@@ -166,6 +168,7 @@ class Element extends Parent {
     this.motions.push(animation);
     return animation;
   }
+  getAnimations() { return this.motions.filter(({ playState }) => playState === 'running'); }
   setPointerCapture(id) { this.captured = id; }
   hasPointerCapture(id) { return this.captured === id; }
 }

@@ -1,6 +1,6 @@
 /** Animation frames that run when the test says so. */
 
-import { give } from '../globals.js';
+import { setGlobal } from '../globals.js';
 
 /** The callbacks for the next frame, by the number of their request. */
 const waiting = new Map();
@@ -9,12 +9,12 @@ let requests = 0;
 /** Makes callbacks for a frame wait for `frame`, until the next `openPage` or `restoreGlobals`. */
 export function holdFrames() {
   waiting.clear();
-  give('requestAnimationFrame', (run) => {
+  setGlobal('requestAnimationFrame', (run) => {
     requests += 1;
     waiting.set(requests, run);
     return requests;
   });
-  give('cancelAnimationFrame', (request) => void waiting.delete(request));
+  setGlobal('cancelAnimationFrame', (request) => void waiting.delete(request));
 }
 
 /** Runs the callbacks that wait; returns whether there were any. */

@@ -1,6 +1,6 @@
 /** A page for the tests of modules that look for elements and change them, with events that bubble. */
 
-import { give, Target } from '../globals.js';
+import { setGlobal, Target } from '../globals.js';
 import { classes, createElement, createElementNS, Parent } from './elements.js';
 
 class Document extends Parent {
@@ -36,10 +36,10 @@ class FormData {
   }
 }
 
-/** The media queries that were asked for; they outlive the pages of the tests, as modules may ask once. */
+/** The media queries that were requested; they outlive the pages of the tests, as modules may request them only once. */
 const media = new Map();
 
-/** @param {string} query as a module asks it; the test sets `matches` */
+/** @param {string} query as a module writes it; the test sets `matches` */
 export function mediaQuery(query) {
   if (!media.has(query)) media.set(query, Object.assign(new Target(), { matches: false }));
   return media.get(query);
@@ -59,20 +59,20 @@ export function openPage(url = 'http://127.0.0.1:8080/all') {
   page.append(createElement('html'));
   page.documentElement.append(createElement('body'));
   page.activeElement = page.body;
-  const place = new URL(url);
-  Object.assign(place, { assign: (to) => visits.push(to), reload: () => visits.push('reload') });
+  const current = new URL(url);
+  Object.assign(current, { assign: (to) => visits.push(to), reload: () => visits.push('reload') });
   const change = (state, _, to) => {
     history.state = state;
-    if (to !== undefined) place.href = new URL(to, place.href).href;
+    if (to !== undefined) current.href = new URL(to, current.href).href;
   };
   const globals = {
     ...classes, MouseEvent: class extends Event {}, FormData, ResizeObserver,
-    document: page, window: globalThis, location: place, navigator: {}, devicePixelRatio: 1,
+    document: page, window: globalThis, location: current, navigator: {}, devicePixelRatio: 1,
     matchMedia: mediaQuery, requestAnimationFrame: queueMicrotask,
     history: { state: null, length: 1, pushState: change, replaceState: change, back: () => visits.push('back') },
   };
-  for (const [name, value] of Object.entries(globals)) give(name, value);
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) give(name, root[name].bind(root));
+  for (const [name, value] of Object.entries(globals)) setGlobal(name, value);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) setGlobal(name, root[name].bind(root));
   return { visits };
 }
 

@@ -5,6 +5,7 @@ const PART = new RegExp(`\\*|([a-z][a-z\\d]*)|\\.([\\w-]+)|#([\\w-]+)|${ATTRIBUT
 const STATES = {
   scope: (element, scope) => element === scope,
   active: (element) => element.isPressed === true,
+  hover: (element) => element.isHovered === true,
   'focus-visible': (element) => element === document.activeElement,
   'focus-within': (element) => element.contains(document.activeElement),
 };

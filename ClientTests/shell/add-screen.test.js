@@ -4,7 +4,7 @@ import { element } from '../../Web/js/basics/element.js';
 import { messages } from '#messages/common.js';
 import { messages as importing } from '#messages/importing.js';
 import { connectAddScreen } from '../../Web/js/shell/add-screen.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 import { openPage, settle } from '../page/page.js';
 
 /** @type {AbortController} */
@@ -14,22 +14,22 @@ let form;
 let field;
 let file;
 let preview;
-/** The requests, each to be answered by the test. */
-let asked;
+/** The requests, each to be resolved by the test. */
+let requests;
 
 beforeEach(() => {
   ({ visits } = openPage('http://127.0.0.1:8080/sources/new'));
   life = new AbortController();
-  asked = [];
-  give('fetch', (url, { signal } = {}) => new Promise((resolve, reject) => {
-    const answer = (page, more = {}) => {
+  requests = [];
+  setGlobal('fetch', (url, { signal } = {}) => new Promise((resolve, reject) => {
+    const respond = (page, more = {}) => {
       resolve({ ok: true, status: 200, redirected: false, text: async () => page, json: async () => page, ...more });
       return settle();
     };
-    asked.push({ url, signal, answer, fail: () => { reject(new TypeError('Failed to fetch')); return settle(); } });
+    requests.push({ url, signal, respond, fail: () => { reject(new TypeError('Failed to fetch')); return settle(); } });
     signal?.addEventListener('abort', () => reject(signal.reason));
   }));
-  give('DOMParser', class { parseFromString(page) { return page; } });
+  setGlobal('DOMParser', class { parseFromString(page) { return page; } });
   field = element('input', { name: 'location' });
   field.value = 'https://one.example/feed';
   file = element('input', { 'data-list-file': '' });
@@ -54,21 +54,21 @@ test('the preview appears in the page, at its own URL', async () => {
   connect();
   assert.equal(form.requestSubmit(), false, 'the page was left');
   assert.deepEqual([preview.textContent, isBusy()], [messages.reading, true]);
-  await asked[0].answer(page('12 photos'));
+  await requests[0].respond(page('12 photos'));
   assert.deepEqual([preview.textContent, isBusy(), location.search], ['12 photos', false, '?location=https%3A%2F%2Fone.example%2Ffeed']);
 });
 
-test('of two answers the one to the last question is shown, whichever comes first', async () => {
+test('of two responses the one to the last request is shown, whichever arrives first', async () => {
   connect();
   form.requestSubmit();
   field.value = 'https://two.example';
   form.requestSubmit();
-  await asked[1].answer(page('Two'));
-  await asked[0].answer(page('One'));
-  assert.deepEqual([preview.textContent, isBusy(), asked[0].signal.aborted], ['Two', false, true]);
+  await requests[1].respond(page('Two'));
+  await requests[0].respond(page('One'));
+  assert.deepEqual([preview.textContent, isBusy(), requests[0].signal.aborted], ['Two', false, true]);
 });
 
-test('a question that is replaced leaves the preview busy until the next is answered', async () => {
+test('a request that is replaced leaves the preview busy until the next one completes', async () => {
   connect();
   form.requestSubmit();
   form.requestSubmit();
@@ -76,28 +76,28 @@ test('a question that is replaced leaves the preview busy until the next is answ
   assert.deepEqual([preview.textContent, isBusy()], [messages.reading, true]);
 });
 
-test('without the server the person is told, and can ask again', async () => {
+test('without the server an error is shown, and the form can be submitted again', async () => {
   connect();
   form.requestSubmit();
-  await asked[0].fail();
+  await requests[0].fail();
   assert.deepEqual([warning(), isBusy(), location.search], [messages.notReached, false, '']);
   form.requestSubmit();
-  await asked[1].answer(page('12 photos'));
+  await requests[1].respond(page('12 photos'));
   assert.equal(preview.textContent, '12 photos');
 });
 
 test('a refusal is shown in the words of the server', async () => {
   connect();
   form.requestSubmit();
-  await asked[0].answer(element('html', {}, element('p', { class: 'empty__text' }, 'Too many requests.')), { status: 429 });
+  await requests[0].respond(element('html', {}, element('p', { class: 'empty__text' }, 'Too many requests.')), { status: 429 });
   assert.deepEqual([warning(), location.search], ['Too many requests.', '']);
 });
 
 test('a person who is not signed in any more is led there and back', async () => {
   connect();
   form.requestSubmit();
-  await asked[0].answer(element('html'), { redirected: true });
-  assert.deepEqual(visits, [asked[0].url]);
+  await requests[0].respond(element('html'), { redirected: true });
+  assert.deepEqual(visits, [requests[0].url]);
 });
 
 test('the fields of a feed are chosen in the preview, also without leaving the page', async () => {
@@ -105,7 +105,7 @@ test('the fields of a feed are chosen in the preview, also without leaving the p
   const choice = element('form', { action: '/sources/new' }, Object.assign(element('input', { name: 'title' }), { value: 'name' }));
   preview.replaceChildren(choice);
   assert.equal(choice.requestSubmit(), false);
-  assert.equal(asked[0].url, '/sources/new?title=name');
+  assert.equal(requests[0].url, '/sources/new?title=name');
 });
 
 test('a source is added once, however often the button is pressed', () => {
@@ -126,8 +126,11 @@ test('a page that the browser shows again can send its form', () => {
   const add = element('form', { method: 'post' }, element('button', {}, 'Add'));
   preview.replaceChildren(add);
   add.requestSubmit();
+  mock.timers.tick(29_000);
   dispatchEvent(new Event('pageshow'));
   assert.deepEqual([add.textContent, add.requestSubmit()], ['Add', true]);
+  mock.timers.tick(2_000);
+  assert.equal(add.requestSubmit(), false, 'the time counts from the second submission');
 });
 
 test('what is pasted into the field is looked at once the field has it', () => {
@@ -135,9 +138,9 @@ test('what is pasted into the field is looked at once the field has it', () => {
   connect();
   field.dispatchEvent(new Event('paste'));
   field.value = 'https://two.example';
-  assert.equal(asked.length, 0);
+  assert.equal(requests.length, 0);
   mock.timers.tick(1);
-  assert.equal(asked[0].url, '/sources/new?location=https%3A%2F%2Ftwo.example');
+  assert.equal(requests[0].url, '/sources/new?location=https%3A%2F%2Ftwo.example');
 });
 
 test('the button pastes from the clipboard, or leads to the field', async () => {
@@ -148,12 +151,12 @@ test('the button pastes from the clipboard, or leads to the field', async () => 
   assert.equal(button.hidden, false);
   button.click();
   await settle();
-  assert.deepEqual([field.value, asked.length], ['https://two.example', 1]);
+  assert.deepEqual([field.value, requests.length], ['https://two.example', 1]);
   for (copied of ['  ', undefined]) {
     document.activeElement = document.body;
     button.click();
     await settle();
-    assert.deepEqual([document.activeElement, asked.length], [field, 1]);
+    assert.deepEqual([document.activeElement, requests.length], [field, 1]);
   }
 });
 
@@ -167,10 +170,10 @@ test('an example is looked at in place, unless it is opened in a new tab', () =>
   const example = document.querySelector('[data-example]');
   field.focus();
   assert.equal(example.click(), false);
-  assert.deepEqual([field.value, asked.length], ['https://two.example', 1]);
+  assert.deepEqual([field.value, requests.length], ['https://two.example', 1]);
   assert.notEqual(document.activeElement, field, 'the keyboard on the screen would cover the preview');
   example.dispatchEvent(Object.assign(new MouseEvent('click', { cancelable: true }), { button: 0, ctrlKey: true }));
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
 /** Chooses a file with a list of sources. */
@@ -179,7 +182,7 @@ async function choose() {
   file.value = 'list.opml';
   file.dispatchEvent(new Event('change'));
   await settle();
-  while (asked.at(-1)?.url !== '/api/v1/source-lists') await settle();
+  while (requests.at(-1)?.url !== '/api/v1/source-lists') await settle();
 }
 
 test('a list that is chosen replaces a preview that is loading, and can be chosen again', async () => {
@@ -187,8 +190,8 @@ test('a list that is chosen replaces a preview that is loading, and can be chose
   assert.equal(file.parentElement.hidden, false);
   form.requestSubmit();
   await choose();
-  assert.deepEqual([isBusy(), asked[0].signal.aborted, file.value], [false, true, '']);
-  await asked[1].answer({ sources: [{ title: 'One', location: 'https://one.example' }] });
+  assert.deepEqual([isBusy(), requests[0].signal.aborted, file.value], [false, true, '']);
+  await requests[1].respond({ sources: [{ title: 'One', location: 'https://one.example' }] });
   assert.equal(preview.querySelector('h2').textContent, 'list.opml');
 });
 
@@ -207,5 +210,5 @@ test('a screen that was left, or has no form, listens to nothing', () => {
   assert.equal(document.querySelector('[data-example]').click(), true);
   preview.remove();
   connectAddScreen(new AbortController().signal);
-  assert.deepEqual([form.requestSubmit(), asked], [true, []]);
+  assert.deepEqual([form.requestSubmit(), requests], [true, []]);
 });

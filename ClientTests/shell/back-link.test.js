@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { element } from '../../Web/js/basics/element.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 import { openPage } from '../page/page.js';
 
 const HOST = 'http://127.0.0.1:8080';
 openPage();
-history.length = 5;
 const { connectBackLinks, isPageBefore } = await import('../../Web/js/shell/back-link.js');
 restoreGlobals();
 
@@ -15,14 +14,18 @@ let life;
 let link;
 let visits;
 
-beforeEach(() => {
+/** Loads a page into a tab with a number of entries. */
+function load(length = 5) {
+  life?.abort();
   ({ visits } = openPage(`${HOST}/all/photos/7`));
-  history.length = 5;
+  history.length = length;
   life = new AbortController();
   link = element('a', { class: 'bar__back', href: '/all?q=sea' }, element('span'));
   document.body.append(link);
   connectBackLinks(life.signal);
-});
+}
+
+beforeEach(() => load());
 afterEach(() => {
   life.abort();
   restoreGlobals();
@@ -30,7 +33,7 @@ afterEach(() => {
 
 /** The browser has come from another page. */
 function comeFrom(url) {
-  give('navigation', { entries: () => [{ url: `${HOST}/` }, { url }, { url: location.href }], currentEntry: { index: 2 } });
+  setGlobal('navigation', { entries: () => [{ url: `${HOST}/` }, { url }, { url: location.href }], currentEntry: { index: 2 } });
 }
 
 function click(more = {}) {
@@ -74,21 +77,40 @@ test('other links are left alone', () => {
 });
 
 test('the first page of a tab has none before it', () => {
-  give('navigation', { entries: () => [{ url: location.href }], currentEntry: { index: 0 } });
+  setGlobal('navigation', { entries: () => [{ url: location.href }], currentEntry: { index: 0 } });
   assert.equal(isPageBefore('/all/photos/7'), false);
-  history.length = 1;
+  load(1);
   delete globalThis.navigation;
   document.referrer = `${HOST}/all?q=sea`;
   assert.equal(isPageBefore('/all?q=sea'), false);
 });
 
-test('without the list of pages, the page that led here is the one before, until the history grows', () => {
+test('without the list of pages, the page that led here is the one before, unless this page has added entries', () => {
   document.referrer = `${HOST}/all?q=sea`;
   assert.equal(isPageBefore('/all?q=sea'), true);
   location.hash = '#content';
   assert.equal(isPageBefore('/all?q=sea'), false, 'the entry before is this page');
   location.hash = '';
+  const { state } = history;
+  history.pushState({ isInPlace: true }, '', '/all/photos/8');
   history.length = 6;
+  assert.equal(isPageBefore('/all?q=sea'), false);
+  history.replaceState(state, '', '/all/photos/7');
+  assert.equal(isPageBefore('/all?q=sea'), true, 'back at the entry of the page');
+});
+
+test('a page that is reloaded at an entry that it has added is not the one after the page that led here', () => {
+  document.referrer = `${HOST}/all?q=sea`;
+  history.pushState({}, '', '/all');
+  connectBackLinks(life.signal);
+  assert.equal(isPageBefore('/all?q=sea'), false);
+});
+
+test('the first page of a tab that is reloaded after a photo was opened still has none before it', () => {
+  load(1);
+  history.length = 2;
+  document.referrer = `${HOST}/all?q=sea`;
+  connectBackLinks(life.signal);
   assert.equal(isPageBefore('/all?q=sea'), false);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { element } from '../../Web/js/basics/element.js';
 import { connectTitles } from '../../Web/js/shell/bar-titles.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 import { openPage } from '../page/page.js';
 
 /** @type {AbortController} */
@@ -14,7 +14,7 @@ let selected;
 beforeEach(() => {
   openPage();
   selected = '';
-  give('getSelection', () => ({ toString: () => selected }));
+  setGlobal('getSelection', () => ({ toString: () => selected }));
   life = new AbortController();
   word = element('b', {}, 'Sea');
   title = Object.assign(element('h1', { class: 'bar__title' }, word), { clientHeight: 40, scrollHeight: 90 });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { deviceSettings } from '../../Web/js/shell/device-settings.js';
 import { hasSoftEdges, setSoftEdges } from '../../Web/js/views/photo/soft-edges.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 import { openPage } from '../page/page.js';
 
 beforeEach(() => {
   openPage();
-  const kept = new Map();
-  give('localStorage', { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name) });
+  const stored = new Map();
+  setGlobal('localStorage', { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => stored.set(name, value), removeItem: (name) => stored.delete(name) });
 });
 afterEach(restoreGlobals);
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { give, restoreGlobals, Target } from '../globals.js';
+import { restoreGlobals, setGlobal, Target } from '../globals.js';
 
-/** Whether the sidebar stands beside the page. */
+/** Whether the sidebar is beside the page. */
 const beside = Object.assign(new Target(), { matches: false });
 globalThis.matchMedia = () => beside;
 const { connectDrawer } = await import('../../Web/js/shell/drawer.js');
@@ -40,10 +40,10 @@ beforeEach(() => {
   stored = new Map();
   other = '';
   page = new Target();
-  for (const name of ['Element', 'Node', 'HTMLElement', 'HTMLButtonElement', 'HTMLAnchorElement']) give(name, FakeElement);
-  give('localStorage', { setItem: (key, value) => stored.set(key, value), removeItem: (key) => stored.delete(key) });
-  give('addEventListener', page.addEventListener.bind(page));
-  give('document', Object.assign(new Target(), {
+  for (const name of ['Element', 'Node', 'HTMLElement', 'HTMLButtonElement', 'HTMLAnchorElement']) setGlobal(name, FakeElement);
+  setGlobal('localStorage', { setItem: (key, value) => stored.set(key, value), removeItem: (key) => stored.delete(key) });
+  setGlobal('addEventListener', page.addEventListener.bind(page));
+  setGlobal('document', Object.assign(new Target(), {
     documentElement: { dataset: {} }, body: { dataset: {} }, activeElement: elsewhere,
     querySelector: (selector) => ({ '#sidebar': sidebar, '[data-drawer-button]': button })[selector] ?? (selector.split(', ').includes(other) ? elsewhere : null),
   }));
@@ -181,4 +181,23 @@ test('a page that is left listens no more', () => {
   act('click', button);
   swipe(document, [10, 100], [100, 100]);
   assert.equal(isOpen(), false);
+});
+
+test('a finger that scrolls the sidebar and drifts neither closes nor hides it', () => {
+  const scroll = () => swipe(sidebar, [150, 700], [140, 560], [125, 420], [108, 280]);
+  act('click', button);
+  scroll();
+  assert.equal(isOpen(), true);
+  turn(true);
+  scroll();
+  assert.deepEqual([isHidden(), stored.size], [false, 0]);
+});
+
+test('a drawer that was open while the tablet was turned does not take the next tap', () => {
+  act('click', button);
+  turn(true);
+  assert.deepEqual([isOpen(), isExpanded()], [false, true]);
+  assert.equal(act('click', elsewhere), true);
+  turn(false);
+  assert.deepEqual([isOpen(), isExpanded()], [false, false]);
 });

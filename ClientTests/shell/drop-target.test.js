@@ -15,7 +15,7 @@ beforeEach(() => {
   life = new AbortController();
   done = [];
   connectDrop({
-    take: (location) => done.push(['take', location]), open: async (file) => done.push(['open', file]), refuse: (reason) => done.push(['refuse', reason]),
+    load: (location) => done.push(['load', location]), open: async (file) => done.push(['open', file]), refuse: (reason) => done.push(['refuse', reason]),
   }, life.signal);
 });
 afterEach(() => {
@@ -25,13 +25,13 @@ afterEach(() => {
 
 const isMarked = () => document.body.hasAttribute('data-dropping');
 
-/** Drags data of these types over the page, or drops it; returns whether the page takes it from the browser. */
+/** Drags data of these types over the page, or drops it; returns whether the page handles it instead of the browser. */
 function drag(name, data, more = {}) {
   const dataTransfer = data && { types: Object.keys(data), getData: (type) => data[type] ?? '', files: data.Files ?? [], ...more.transfer };
   return !document.body.dispatchEvent(Object.assign(new Event(name, { bubbles: true, cancelable: true }), { dataTransfer, relatedTarget: null, ...more }));
 }
 
-test('the page says where links, lists and files can be dropped, and only while they are over it', () => {
+test('the page shows where links, lists and files can be dropped, and only while they are over it', () => {
   for (const data of [{ 'text/uri-list': '' }, { 'text/plain': '' }, { Files: [] }]) {
     assert.equal(drag('dragover', data), true);
     assert.equal(isMarked(), true);
@@ -50,15 +50,15 @@ test('anything else is left to the browser', () => {
   assert.deepEqual(done, []);
 });
 
-test('of a list of links the first is taken, without comments', () => {
+test('of a list of links the first is used, without comments', () => {
   assert.equal(drag('drop', { 'text/uri-list': '# from a page\r\n\r\nhttps://one.example/feed\r\nhttps://two.example', 'text/plain': 'One' }), true);
-  assert.deepEqual(done, [['take', 'https://one.example/feed']]);
+  assert.deepEqual(done, [['load', 'https://one.example/feed']]);
 });
 
-test('a text that was dropped is taken without spaces, and nothing is taken of nothing', () => {
+test('a dropped text is trimmed, and an empty one is ignored', () => {
   drag('drop', { 'text/plain': '  /photos/summer\n' });
   drag('drop', { 'text/plain': '   ' });
-  assert.deepEqual(done, [['take', '/photos/summer']]);
+  assert.deepEqual(done, [['load', '/photos/summer']]);
 });
 
 test('a file is opened, even if it has a link as well', () => {
@@ -78,7 +78,7 @@ test('the mark goes with the drop, whatever was dropped', () => {
   assert.equal(isMarked(), false);
 });
 
-test('a page that is left takes nothing', () => {
+test('a page that is left handles no drops', () => {
   life.abort();
   assert.deepEqual([drag('dragover', { 'text/plain': 'a' }), drag('drop', { 'text/plain': 'a' }), isMarked()], [false, false, false]);
   assert.deepEqual(done, []);

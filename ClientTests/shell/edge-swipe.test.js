@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connectEdgeSwipe } from '../../Web/js/shell/edge-swipe.js';
-import { give, restoreGlobals, Target } from '../globals.js';
+import { restoreGlobals, setGlobal, Target } from '../globals.js';
 
 const WIDTH = 400;
 
@@ -26,11 +26,11 @@ beforeEach(() => {
   links = [new Link(), new Link()];
   target = new Target();
   [hasSheet, direction] = [false, 'ltr'];
-  give('HTMLAnchorElement', Link);
-  give('innerWidth', WIDTH);
-  give('navigator', {});
-  give('getComputedStyle', () => ({ direction }));
-  give('document', Object.assign(new Target(), {
+  setGlobal('HTMLAnchorElement', Link);
+  setGlobal('innerWidth', WIDTH);
+  setGlobal('navigator', {});
+  setGlobal('getComputedStyle', () => ({ direction }));
+  setGlobal('document', Object.assign(new Target(), {
     documentElement: {}, querySelectorAll: () => links, querySelector: () => (hasSheet ? {} : null),
   }));
   connectEdgeSwipe(life.signal);

@@ -18,7 +18,7 @@ beforeEach(() => {
   connectKeyboard({ key }, life.signal);
 });
 
-/** Holds a key down. Returns which of the events the page kept from the browser. */
+/** Holds a key down. Returns which of the events the page handled instead of the browser. */
 const holds = (key, target = document) => [false, true, true].map((repeat) => send(target, 'keydown', { key, repeat }).defaultPrevented);
 
 for (const key of ['Delete', 'f', 'i', 's', ' ', 'Enter']) {
@@ -86,7 +86,7 @@ test('a button is pressed once by Enter', () => {
 test('a photo is selected once by a key that is held down', () => {
   const cell = element('a', { 'data-photo': '1' });
   const selected = [];
-  connectSelecting(cell, { isSelecting: () => true, select: (photo) => selected.push(photo), drawTo: () => undefined }, life.signal);
+  connectSelecting(cell, { isSelecting: () => true, select: (photo) => selected.push(photo), dragTo: () => undefined }, life.signal);
   assert.deepEqual(holds('x', cell), [true, true, true]);
   assert.deepEqual(selected, [cell]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connectLive } from '../../Web/js/shell/live.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 /** The connections that were made, each as the test drives it. */
 let connections = [];
@@ -19,12 +19,12 @@ class Events extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  /** What a proxy answers while the server starts: no stream, so the browser gives up. */
+  /** The response of a proxy while the server starts: no stream, so the browser does not reconnect. */
   isRefused() {
     this.readyState = Events.CLOSED;
     this.dispatchEvent(new Event('error'));
   }
-  tells(name, note) { this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(note) })); }
+  sends(name, note) { this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(note) })); }
 }
 
 /** @type {AbortController} */
@@ -32,10 +32,10 @@ let life;
 beforeEach(() => {
   connections = [];
   life = new AbortController();
-  give('document', Object.assign(new EventTarget(), { hidden: false }));
-  give('navigator', {});
-  give('EventSource', Events);
-  give('addEventListener', () => undefined);
+  setGlobal('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }));
+  setGlobal('navigator', {});
+  setGlobal('EventSource', Events);
+  setGlobal('addEventListener', () => undefined);
   mock.timers.enable({ apis: ['setTimeout'] });
 });
 afterEach(() => {
@@ -44,64 +44,64 @@ afterEach(() => {
   restoreGlobals();
 });
 
-/** What is heard, in order. */
+/** The events that handlers receive, in order. */
 function listens() {
-  const heard = [];
-  const handlers = Object.fromEntries(['refreshed', 'changed', 'deleted', 'failed', 'removed', 'learned', 'began', 'missed']
-    .map((name) => [name, (...values) => heard.push([name, ...values])]));
+  const received = [];
+  const handlers = Object.fromEntries(['refreshed', 'changed', 'deleted', 'failed', 'removed', 'imageChanged', 'began', 'missed']
+    .map((name) => [name, (...values) => received.push([name, ...values])]));
   connectLive(handlers, life.signal);
-  return heard;
+  return received;
 }
 const rest = () => new Promise(setImmediate);
 
-test('a stream that was answered with 502 is asked for again, and what was missed is read', async () => {
-  const heard = listens();
+test('a stream that failed with 502 is requested again, and what was missed is read', async () => {
+  const received = listens();
   connections[0].isRefused();
   await rest();
-  assert.equal(connections.length, 1, 'it was asked for at once');
+  assert.equal(connections.length, 1, 'it was requested at once');
   mock.timers.tick(2000);
   await rest();
-  assert.equal(connections.length, 2, 'it was given up');
+  assert.equal(connections.length, 2, 'it was not requested again');
   connections[1].opens();
-  assert.deepEqual(heard, [['missed']], 'the server may have started anew, and read its sources');
+  assert.deepEqual(received, [['missed']], 'the server may have started anew, and read its sources');
   connections[1].isRefused();
   await rest();
   mock.timers.tick(1000);
   await rest();
   connections[2].opens();
-  assert.deepEqual(heard, [['missed'], ['missed']]);
+  assert.deepEqual(received, [['missed'], ['missed']]);
 });
 
 test('a stream that opens at once has missed nothing', () => {
-  const heard = listens();
+  const received = listens();
   connections[0].opens();
-  assert.deepEqual(heard, [['began']]);
+  assert.deepEqual(received, [['began']]);
 });
 
-test('a page that waits for its turn reads what it may have missed once another connects', async () => {
-  give('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }));
-  give('navigator', { locks: { request: () => new Promise(() => undefined) } });
-  const heard = listens();
+test('a page that waits for the lock reads what it may have missed once another connects', async () => {
+  setGlobal('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }));
+  setGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
+  const received = listens();
   const other = new BroadcastChannel('vitrine-live');
   other.postMessage({ name: 'began', note: {} });
   other.postMessage({ name: 'of-a-newer-version', note: {} });
   other.postMessage({ name: 'missed', note: {} });
-  while (heard.length < 2) await rest();
+  while (received.length < 2) await rest();
   other.close();
-  assert.deepEqual([heard, connections.length], [[['began'], ['missed']], 0]);
+  assert.deepEqual([received, connections.length], [[['began'], ['missed']], 0]);
 });
 
-test('a page that joins the one that listens is told that later changes are reported, and no other page', async () => {
-  give('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }));
-  give('navigator', { locks: { request: (name, options, run) => run() } });
+test('a page that joins the one that listens is notified that later changes are reported, and no other page', async () => {
+  setGlobal('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }));
+  setGlobal('navigator', { locks: { request: (name, options, run) => run() } });
   const first = listens();
   connections[0].opens();
-  give('navigator', { locks: { request: () => new Promise(() => undefined) } });
+  setGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
   const second = listens();
   while (second.length < 1) await rest();
   const third = listens();
   while (third.length < 1) await rest();
-  connections[0].tells('photo-removed', { source: 'feed', photo: 7 });
+  connections[0].sends('photo-removed', { source: 'feed', photo: 7 });
   while (third.length < 2) await rest();
   assert.deepEqual([first, second, third], Array(3).fill([['began'], ['removed', 'feed', 7, true]]));
   connections[0].isRefused();
@@ -110,28 +110,28 @@ test('a page that joins the one that listens is told that later changes are repo
   assert.deepEqual(late, [], 'nobody listens now');
 });
 
-test('a refresh by which five came and five left is told as ten changes', () => {
-  const heard = listens();
+test('a refresh that added five and removed five is reported as ten changes', () => {
+  const received = listens();
   connections[0].opens();
-  connections[0].tells('source-refreshed', { source: 'feed', added: 5, changed: 0, left: 5, total: 40 });
-  assert.deepEqual(heard.at(-1), ['refreshed', 'feed', 10]);
-  connections[0].tells('source-refreshed', { source: 'feed', added: 0, changed: 0, left: 0, moved: 0, total: 40 });
-  assert.deepEqual(heard.at(-1), ['refreshed', 'feed', 0]);
-  connections[0].tells('source-refreshed', { source: 'feed', added: 0, changed: 0, left: 0, moved: 5, total: 40 });
-  assert.deepEqual(heard.at(-1), ['refreshed', 'feed', 5], 'the list is in another order');
+  connections[0].sends('source-refreshed', { source: 'feed', added: 5, changed: 0, left: 5, total: 40 });
+  assert.deepEqual(received.at(-1), ['refreshed', 'feed', 10]);
+  connections[0].sends('source-refreshed', { source: 'feed', added: 0, changed: 0, left: 0, moved: 0, total: 40 });
+  assert.deepEqual(received.at(-1), ['refreshed', 'feed', 0]);
+  connections[0].sends('source-refreshed', { source: 'feed', added: 0, changed: 0, left: 0, moved: 5, total: 40 });
+  assert.deepEqual(received.at(-1), ['refreshed', 'feed', 5], 'the list is in another order');
 });
 
-test('what is told of photos and images goes to those who listen', () => {
-  const heard = listens();
-  connections[0].tells('photo-removed', { source: 'feed', photo: 7 });
-  connections[0].tells('photo-restored', { source: 'feed', photo: 7 });
-  connections[0].tells('image-recovered', { imageKey: 'key' });
-  assert.deepEqual(heard, [
-    ['removed', 'feed', 7, true], ['removed', 'feed', 7, false], ['learned', 'key', { failure: undefined }],
+test('events about photos and images reach the handlers', () => {
+  const received = listens();
+  connections[0].sends('photo-removed', { source: 'feed', photo: 7 });
+  connections[0].sends('photo-restored', { source: 'feed', photo: 7 });
+  connections[0].sends('image-recovered', { imageKey: 'key' });
+  assert.deepEqual(received, [
+    ['removed', 'feed', 7, true], ['removed', 'feed', 7, false], ['imageChanged', 'key', { failure: undefined }],
   ]);
 });
 
-test('nothing is heard any more once it is over', async () => {
+test('nothing is received after the page was left', async () => {
   listens();
   life.abort();
   assert.equal(connections[0].readyState, Events.CLOSED);
@@ -139,4 +139,28 @@ test('nothing is heard any more once it is over', async () => {
   mock.timers.tick(60_000);
   await rest();
   assert.equal(connections.length, 1);
+});
+
+test('the page of a visitor, who receives no events, reads what has changed when it is shown', async () => {
+  const page = Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: { user: 'visitor' } } });
+  const window = new EventTarget();
+  setGlobal('document', page);
+  setGlobal('addEventListener', window.addEventListener.bind(window));
+  const received = listens();
+  assert.deepEqual(received, [], 'its parts are not connected yet');
+  mock.timers.tick(0);
+  assert.deepEqual(received, [['began']]);
+  page.hidden = true;
+  page.dispatchEvent(new Event('visibilitychange'));
+  assert.equal(received.length, 1, 'nobody sees it');
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  assert.deepEqual(received.slice(1), [['missed'], ['missed']]);
+  life.abort();
+  page.dispatchEvent(new Event('visibilitychange'));
+  await rest();
+  mock.timers.tick(60_000);
+  assert.deepEqual([received.length, connections.length], [3, 0]);
 });

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { element } from '../../Web/js/basics/element.js';
 import { offerUndo } from '../../Web/js/collection/undo-offer.js';
 import { makeCore } from '../collection/held-server.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 import { openPage, settle } from '../page/page.js';
 
 openPage();
-give('localStorage', { getItem: () => null });
+setGlobal('localStorage', { getItem: () => null });
 const { Core } = await import('../../Web/js/core/core.js');
 const { SourceApp } = await import('../../Web/js/shell/source-app.js');
 const { loadMore, openPhotoPage } = await import('../../Web/js/shell/photo-pages.js');
@@ -18,20 +18,20 @@ let life;
 /** What happened, in order. */
 let log;
 /** The messages, with their actions. */
-let said;
+let shown;
 let core;
-/** How the server answers, and the keys that the app handles. */
-let answer;
+/** How the server responds, and the keys that the app handles. */
+let respond;
 let handled;
 
 beforeEach(() => {
   start('/sources/feed');
-  [log, said, handled] = [[], [], []];
+  [log, shown, handled] = [[], [], []];
   life = new AbortController();
   const basic = makeCore();
   const call = { ...basic.call, pull_size: () => 8, pull_begin: () => undefined, pull_end: () => 1 };
   core = { ...basic, call, allocateValue: () => 8, releaseValue: () => undefined };
-  answer = async () => new Response(new Uint8Array(10));
+  respond = async () => new Response(new Uint8Array(10));
   mock.method(Core, 'load', async (assets) => { log.push(`core of ${assets}`); return core; });
   mock.method(SourceApp.prototype, 'connect', async () => { log.push('connect'); });
   mock.method(SourceApp.prototype, 'undo', async ({ photos }) => { log.push(`undo ${photos}`); });
@@ -46,21 +46,21 @@ afterEach(() => {
 /** A page of the server. */
 function start(path) {
   openPage(`http://127.0.0.1:8080${path}`);
-  const kept = new Map();
-  give('sessionStorage', { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name) });
-  give('fetch', async (url) => {
+  const stored = new Map();
+  setGlobal('sessionStorage', { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => stored.set(name, value), removeItem: (name) => stored.delete(name) });
+  setGlobal('fetch', async (url) => {
     log.push(url);
-    return answer();
+    return respond();
   });
   document.body.dataset.assets = '/assets/1';
 }
 
-const toasts = { show: (text, action) => said.push({ text, action }) };
+const toasts = { show: (text, action) => shown.push({ text, action }) };
 const open = (pending = Promise.resolve()) => openPhotoPage(toasts, pending, life.signal);
 const isReady = () => document.documentElement.dataset.app === 'ready';
 const press = (key) => !document.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }));
 
-test('a list is taken over once the core and the pending changes are there', async () => {
+test('a list is connected once the core and the pending changes are loaded', async () => {
   let arrive;
   const opening = open(new Promise((resolve) => { arrive = resolve; }));
   await settle();
@@ -78,15 +78,15 @@ test('the shapes of a search are those of its list', async () => {
 
 test('a page without a list only offers to undo the last change', async () => {
   start('/mixes/new');
-  offerUndo({ photos: [3], change: 'restore', text: 'Removed.' });
+  void offerUndo({ photos: [3], change: 'restore', text: 'Removed.' }, Promise.resolve());
   await open();
-  assert.deepEqual([log, said.length, isReady()], [[], 1, false]);
+  assert.deepEqual([log, shown.length, isReady()], [[], 1, false]);
 });
 
 test('the list undoes the last change itself, without loading the page again', async () => {
-  offerUndo({ photos: [3], change: 'restore', text: 'Removed.' });
+  void offerUndo({ photos: [3], change: 'restore', text: 'Removed.' }, Promise.resolve());
   await open();
-  said[0].action.run();
+  shown[0].action.run();
   await settle();
   assert.equal(log.at(-1), 'undo 3');
 });
@@ -99,18 +99,18 @@ test('without the core the page stays as it is', async () => {
 
 test('a list that the server refuses while the core is loading does not fail twice', async () => {
   const unhandled = [];
-  const note = (error) => unhandled.push(error);
-  process.on('unhandledRejection', note);
-  answer = async () => new Response('{}', { status: 500 });
+  const record = (error) => unhandled.push(error);
+  process.on('unhandledRejection', record);
+  respond = async () => new Response('{}', { status: 500 });
   mock.method(Core, 'load', () => new Promise(() => undefined));
   void open();
   await settle();
   await settle();
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', record);
   assert.deepEqual(unhandled, []);
 });
 
-test('a question mark shows the keys, unless the app takes it', async () => {
+test('a question mark shows the keys, unless the app handles it', async () => {
   navigator.platform = 'Linux';
   await open();
   handled = ['?', 'r'];
@@ -123,11 +123,11 @@ test('a question mark shows the keys, unless the app takes it', async () => {
   assert.ok(document.querySelector('dialog').open);
 });
 
-for (const [role, place, count] of [['member', 'bar', 1], ['viewer', 'bar', 0], ['member', 'bar bar--list', 0]]) {
-  test(`pulling the page as a ${role} ${count ? 'refreshes the source' : 'does nothing'} with a form in “${place}”`, async () => {
+for (const [role, bar, count] of [['member', 'bar', 1], ['viewer', 'bar', 0], ['member', 'bar bar--list', 0]]) {
+  test(`pulling the page as a ${role} ${count ? 'refreshes the source' : 'does nothing'} with a form in “${bar}”`, async () => {
     document.documentElement.dataset.role = role;
     const form = element('form', { 'data-refresh': '' });
-    document.body.append(element('header', { class: place }, form));
+    document.body.append(element('header', { class: bar }, form));
     let submitted = 0;
     form.addEventListener('submit', () => { submitted += 1; });
     await open();
@@ -147,7 +147,7 @@ test('the current source is scrolled into view in the sidebar and beside the lis
   assert.deepEqual(scrolled, ['sidebar', 'beside']);
 });
 
-test('a page that was left takes no keys', async () => {
+test('a page that was left handles no keys', async () => {
   handled = ['r'];
   await open();
   life.abort();
@@ -160,5 +160,5 @@ test('what a list needs next is loaded without disturbing it', async () => {
   await import('../../Web/js/views/list/select-mode.js');
   await import('../../Web/js/views/frame/view-factory.js');
   await settle();
-  assert.deepEqual([info.mock.callCount(), said], [0, []]);
+  assert.deepEqual([info.mock.callCount(), shown], [0, []]);
 });

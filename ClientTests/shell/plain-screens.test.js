@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connectPlainScreen } from '../../Web/js/shell/plain-screens.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 
 
 let life;
-let asked;
+let requests;
 
 beforeEach(() => {
   life = new AbortController();
-  asked = [];
+  requests = [];
   const page = new EventTarget();
-  for (const name of ['addEventListener', 'dispatchEvent']) give(name, page[name].bind(page));
-  for (const name of ['HTMLElement', 'HTMLFormElement']) give(name, class {});
-  give('window', globalThis);
-  give('navigator', {});
-  give('EventSource', class extends EventTarget { close() {} });
-  give('location', new URL('http://127.0.0.1:8080/?sort=title'));
-  give('fetch', (url) => {
-    asked.push(url);
+  for (const name of ['addEventListener', 'dispatchEvent']) setGlobal(name, page[name].bind(page));
+  for (const name of ['HTMLElement', 'HTMLFormElement']) setGlobal(name, class {});
+  setGlobal('window', globalThis);
+  setGlobal('navigator', {});
+  setGlobal('EventSource', class extends EventTarget { close() {} });
+  setGlobal('location', new URL('http://127.0.0.1:8080/?sort=title'));
+  setGlobal('fetch', (url) => {
+    requests.push(url);
     return Promise.reject(new Error('There is no server.'));
   });
 });
@@ -29,13 +29,32 @@ afterEach(() => {
 
 for (const [screen, count] of [['library', 1], ['places', 1], ['settings', 0]]) {
   test(`${screen} is ${count ? 'fetched' : 'left alone'} when the network's page has arrived`, async () => {
-    give('document', Object.assign(new EventTarget(), { hidden: false, body: { dataset: { screen } }, querySelector: () => null }));
-    connectPlainScreen(life.signal);
+    setGlobal('document', Object.assign(new EventTarget(), {
+      hidden: false, documentElement: { dataset: {} }, body: { dataset: { screen } }, querySelector: () => null,
+    }));
+    connectPlainScreen(() => undefined, life.signal);
     dispatchEvent(new Event('vitrine:renewed'));
     await new Promise(setImmediate);
-    assert.deepEqual(asked, Array(count).fill('http://127.0.0.1:8080/?sort=title'));
+    assert.deepEqual(requests, Array(count).fill('http://127.0.0.1:8080/?sort=title'));
   });
 }
+
+test('the icon shows the number of new photos of a newer page', async () => {
+  const counts = [];
+  const dataset = { screen: 'library' };
+  setGlobal('document', Object.assign(new EventTarget(), {
+    hidden: false, documentElement: { dataset: {} }, body: { dataset }, querySelector: () => null,
+  }));
+  const pages = [{ new: '2' }, { new: '2' }, {}].map((newer) => ({ body: { dataset: newer }, querySelector: () => null }));
+  setGlobal('DOMParser', class { parseFromString() { return pages.shift(); } });
+  setGlobal('fetch', (url) => Promise.resolve({ ok: true, url, text: () => Promise.resolve('') }));
+  connectPlainScreen((count) => counts.push(count), life.signal);
+  while (pages.length > 0) {
+    dispatchEvent(new Event('vitrine:renewed'));
+    await new Promise(setImmediate);
+  }
+  assert.deepEqual(counts, [2, 0]);
+});
 
 test('the page of kept originals renews what has changed, but not what the person is at', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
@@ -44,20 +63,20 @@ test('the page of kept originals renews what has changed, but not what the perso
   const shown = ['2 of 3', 'same', 'Delete 3'].map(part);
   const newer = ['3 of 3', 'same', 'Delete 2'].map(part);
   let isChanging = true;
-  give('document', Object.assign(new EventTarget(), {
+  setGlobal('document', Object.assign(new EventTarget(), {
     body: { dataset: { screen: 'settings' } }, querySelector: () => (isChanging ? {} : null), querySelectorAll: () => shown,
   }));
-  give('DOMParser', class { parseFromString() { return { querySelectorAll: () => newer }; } });
-  give('fetch', (url) => {
-    asked.push(url);
+  setGlobal('DOMParser', class { parseFromString() { return { querySelectorAll: () => newer }; } });
+  setGlobal('fetch', (url) => {
+    requests.push(url);
     isChanging = false;
     return Promise.resolve({ ok: true, url, text: () => Promise.resolve('') });
   });
-  connectPlainScreen(life.signal);
+  connectPlainScreen(() => undefined, life.signal);
   mock.timers.tick(5000);
   await new Promise(setImmediate);
   assert.deepEqual(shown.map(({ name }) => name), ['3 of 3', 'same', 'Delete 3']);
   mock.timers.tick(60_000);
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
   mock.timers.reset();
 });

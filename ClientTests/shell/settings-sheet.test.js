@@ -3,30 +3,30 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { element } from '../../Web/js/basics/element.js';
 import { messages } from '#messages/common.js';
 import { openSettings } from '../../Web/js/shell/settings-sheet.js';
-import { give, restoreGlobals } from '../globals.js';
+import { restoreGlobals, setGlobal } from '../globals.js';
 import { openPage, settle } from '../page/page.js';
 
 const SETTINGS = 'http://127.0.0.1:8080/sources/feed/settings';
 const RESTORE = '/sources/feed/restore';
-/** What the list was told, in order. */
+/** The calls of the list, in order. */
 let log;
-/** The requests, and how the server answers each. */
-let asked;
-let answer;
+/** The requests, and how the server responds to each. */
+let requests;
+let respond;
 /** How many removed photos the page of the settings shows. */
 let removed;
 
 beforeEach(() => {
   openPage('http://127.0.0.1:8080/sources/feed');
-  [log, asked, removed] = [[], [], 2];
-  answer = async () => 200;
-  give('localStorage', { getItem: () => null });
-  give('fetch', async (url, options) => {
-    asked.push({ url, ...options });
-    const status = await answer(options?.method ?? 'GET');
+  [log, requests, removed] = [[], [], 2];
+  respond = async () => 200;
+  setGlobal('localStorage', { getItem: () => null });
+  setGlobal('fetch', async (url, options) => {
+    requests.push({ url, ...options });
+    const status = await respond(options?.method ?? 'GET');
     return { ok: status < 300, status, url, headers: new Headers(), text: async () => (status < 300 ? 'settings' : 'problem') };
   });
-  give('DOMParser', class {
+  setGlobal('DOMParser', class {
     parseFromString(text) { return text === 'settings' ? settingsPage() : element('html', {}, element('p', { 'data-problem': '' }, 'The name is taken.')); }
   });
 });
@@ -41,7 +41,7 @@ function settingsPage() {
   return element('html', {}, element('h1', { class: 'bar__title' }, 'Settings of My feed'), element('div', { class: 'form-page' }, ...parts));
 }
 
-const host = { saved: () => log.push('saved'), restored: () => log.push('restored'), say: (text) => log.push(text) };
+const host = { saved: () => log.push('saved'), restored: () => log.push('restored'), toast: (text) => log.push(text) };
 const open = () => openSettings(SETTINGS, host);
 const dialog = () => document.querySelector('dialog');
 const form = () => dialog().querySelector('.form-page > form');
@@ -55,17 +55,17 @@ async function submit(sent, submitter) {
   assert.equal(isSent, false, 'the page was left');
 }
 
-test('the form of the page is shown over the list, with the settings of this device before what is kept', async () => {
+test('the form of the page is shown over the list, with the settings of this device before the offline part', async () => {
   await open();
   assert.equal(dialog().querySelector('.sheet__title').textContent, 'Settings of My feed');
   assert.deepEqual(page(), ['form', 'removed', 'form-section', 'section']);
 });
 
-test('a page that cannot be had, or is of another kind, opens nothing', async () => {
-  answer = async () => 500;
+test('a page that cannot be loaded, or is of another kind, opens nothing', async () => {
+  respond = async () => 500;
   await assert.rejects(open());
-  answer = async () => 200;
-  give('DOMParser', class { parseFromString() { return element('html'); } });
+  respond = async () => 200;
+  setGlobal('DOMParser', class { parseFromString() { return element('html'); } });
   await assert.rejects(open(), { message: messages.otherShape });
   assert.equal(dialog(), null);
 });
@@ -73,26 +73,26 @@ test('a page that cannot be had, or is of another kind, opens nothing', async ()
 test('saved settings are sent as the page would, and close the sheet', async () => {
   await open();
   await submit(form(), null);
-  assert.deepEqual([asked[1].url, asked[1].method, String(asked[1].body)], [SETTINGS, 'POST', 'title=My+feed']);
+  assert.deepEqual([requests[1].url, requests[1].method, String(requests[1].body)], [SETTINGS, 'POST', 'title=My+feed']);
   assert.deepEqual([log, dialog()], [['saved'], null]);
 });
 
 test('a refusal is shown once next to the form, which stays, and is sent again', async () => {
   await open();
-  answer = async () => 422;
+  respond = async () => 422;
   await submit(form(), null);
   await submit(form(), null);
   assert.equal(dialog().querySelectorAll('.sheet__warning').length, 1);
   assert.deepEqual([warning(), log], ['The name is taken.', []]);
-  answer = async () => 200;
+  respond = async () => 200;
   await submit(form(), null);
   assert.deepEqual([log, dialog()], [['saved'], null]);
 });
 
-test('a refusal that arrives after the sheet was closed is said', async () => {
+test('a refusal that arrives after the sheet was closed is shown', async () => {
   await open();
   let refuse;
-  answer = () => new Promise((resolve) => { refuse = resolve; });
+  respond = () => new Promise((resolve) => { refuse = resolve; });
   form().requestSubmit();
   await settle();
   dialog().close();
@@ -105,7 +105,7 @@ test('the button that was pressed is sent, too', async () => {
   await open();
   const [, second] = restoring();
   await submit(second, second.children[0]);
-  assert.equal(String(asked[1].body), 'photo=2');
+  assert.equal(String(requests[1].body), 'photo=2');
 });
 
 test('a restored photo leaves its list, and what was typed stays', async () => {
@@ -117,7 +117,7 @@ test('a restored photo leaves its list, and what was typed stays', async () => {
   assert.deepEqual([log, restoring().length, form(), page()], [['restored'], 1, typed, ['form', 'removed', 'form-section', 'section']]);
 });
 
-test('the focus goes to the button that has taken the place, to the last one, or to the heading', async () => {
+test('the focus goes to the button at the same position, to the last one, or to the heading', async () => {
   removed = 4;
   await open();
   removed = 3;
@@ -138,7 +138,7 @@ test('the focus goes to the button that has taken the place, to the last one, or
 
 test('the list shows restored photos also if the sheet cannot be renewed', async () => {
   await open();
-  answer = async (method) => { if (method === 'POST') return 200; throw new TypeError('Failed to fetch'); };
+  respond = async (method) => { if (method === 'POST') return 200; throw new TypeError('Failed to fetch'); };
   const [first] = restoring();
   await submit(first, first.children[0]);
   assert.deepEqual([log, warning()], [['restored'], messages.notReached]);

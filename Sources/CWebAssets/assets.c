@@ -405,7 +405,7 @@ static const uint8_t file_132[] = {
 #embed "../../Web/js/offline/worker/idle-work.js" if_empty(0)
 };
 static const uint8_t file_133[] = {
-#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
+#embed "../../Web/js/offline/worker/kept-lists.js" if_empty(0)
 };
 static const uint8_t file_134[] = {
 #embed "../../Web/js/offline/worker/listing.js" if_empty(0)
@@ -474,37 +474,37 @@ static const uint8_t file_155[] = {
 #embed "../../Web/js/shell/add-screen.js" if_empty(0)
 };
 static const uint8_t file_156[] = {
-#embed "../../Web/js/shell/back-link.js" if_empty(0)
+#embed "../../Web/js/shell/auto-hiding-bars.js" if_empty(0)
 };
 static const uint8_t file_157[] = {
-#embed "../../Web/js/shell/bar-titles.js" if_empty(0)
+#embed "../../Web/js/shell/back-link.js" if_empty(0)
 };
 static const uint8_t file_158[] = {
-#embed "../../Web/js/shell/device-settings.js" if_empty(0)
+#embed "../../Web/js/shell/bar-titles.js" if_empty(0)
 };
 static const uint8_t file_159[] = {
-#embed "../../Web/js/shell/drawer.js" if_empty(0)
+#embed "../../Web/js/shell/device-settings.js" if_empty(0)
 };
 static const uint8_t file_160[] = {
-#embed "../../Web/js/shell/drop-target.js" if_empty(0)
+#embed "../../Web/js/shell/drawer.js" if_empty(0)
 };
 static const uint8_t file_161[] = {
-#embed "../../Web/js/shell/edge-swipe.js" if_empty(0)
+#embed "../../Web/js/shell/drop-target.js" if_empty(0)
 };
 static const uint8_t file_162[] = {
-#embed "../../Web/js/shell/import-list.js" if_empty(0)
+#embed "../../Web/js/shell/edge-swipe.js" if_empty(0)
 };
 static const uint8_t file_163[] = {
-#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
+#embed "../../Web/js/shell/import-list.js" if_empty(0)
 };
 static const uint8_t file_164[] = {
-#embed "../../Web/js/shell/keyboard.js" if_empty(0)
+#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
 };
 static const uint8_t file_165[] = {
-#embed "../../Web/js/shell/keys-sheet.js" if_empty(0)
+#embed "../../Web/js/shell/keyboard.js" if_empty(0)
 };
 static const uint8_t file_166[] = {
-#embed "../../Web/js/shell/leaving-bars.js" if_empty(0)
+#embed "../../Web/js/shell/keys-sheet.js" if_empty(0)
 };
 static const uint8_t file_167[] = {
 #embed "../../Web/js/shell/live.js" if_empty(0)
@@ -543,303 +543,306 @@ static const uint8_t file_178[] = {
 #embed "../../Web/js/views/detail/photo-facts.js" if_empty(0)
 };
 static const uint8_t file_179[] = {
-#embed "../../Web/js/views/frame/bar-rest.js" if_empty(0)
+#embed "../../Web/js/views/frame/bar-auto-hide.js" if_empty(0)
 };
 static const uint8_t file_180[] = {
-#embed "../../Web/js/views/frame/favorite-button.js" if_empty(0)
+#embed "../../Web/js/views/frame/failure-actions.js" if_empty(0)
 };
 static const uint8_t file_181[] = {
-#embed "../../Web/js/views/frame/layer.js" if_empty(0)
+#embed "../../Web/js/views/frame/favorite-button.js" if_empty(0)
 };
 static const uint8_t file_182[] = {
-#embed "../../Web/js/views/frame/page-frames.js" if_empty(0)
+#embed "../../Web/js/views/frame/layer.js" if_empty(0)
 };
 static const uint8_t file_183[] = {
-#embed "../../Web/js/views/frame/photo-screens.js" if_empty(0)
+#embed "../../Web/js/views/frame/page-frames.js" if_empty(0)
 };
 static const uint8_t file_184[] = {
-#embed "../../Web/js/views/frame/picture-loader.js" if_empty(0)
+#embed "../../Web/js/views/frame/photo-screens.js" if_empty(0)
 };
 static const uint8_t file_185[] = {
-#embed "../../Web/js/views/frame/share-sheet.js" if_empty(0)
+#embed "../../Web/js/views/frame/picture-loader.js" if_empty(0)
 };
 static const uint8_t file_186[] = {
-#embed "../../Web/js/views/frame/split-list.js" if_empty(0)
+#embed "../../Web/js/views/frame/read-failure.js" if_empty(0)
 };
 static const uint8_t file_187[] = {
-#embed "../../Web/js/views/frame/view-factory.js" if_empty(0)
+#embed "../../Web/js/views/frame/share-sheet.js" if_empty(0)
 };
 static const uint8_t file_188[] = {
-#embed "../../Web/js/views/frame/viewer-parts.js" if_empty(0)
+#embed "../../Web/js/views/frame/split-list.js" if_empty(0)
 };
 static const uint8_t file_189[] = {
-#embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
+#embed "../../Web/js/views/frame/view-factory.js" if_empty(0)
 };
 static const uint8_t file_190[] = {
-#embed "../../Web/js/views/gallery/show-clock.js" if_empty(0)
+#embed "../../Web/js/views/frame/viewer-parts.js" if_empty(0)
 };
 static const uint8_t file_191[] = {
-#embed "../../Web/js/views/gallery/show-options.js" if_empty(0)
+#embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
 };
 static const uint8_t file_192[] = {
-#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/gallery/show-clock.js" if_empty(0)
 };
 static const uint8_t file_193[] = {
-#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
+#embed "../../Web/js/views/gallery/show-options.js" if_empty(0)
 };
 static const uint8_t file_194[] = {
-#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
+#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
 };
 static const uint8_t file_195[] = {
-#embed "../../Web/js/views/list/cell-keys.js" if_empty(0)
+#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_196[] = {
-#embed "../../Web/js/views/list/cell-picture.js" if_empty(0)
+#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
 };
 static const uint8_t file_197[] = {
-#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-keys.js" if_empty(0)
 };
 static const uint8_t file_198[] = {
-#embed "../../Web/js/views/list/cell-sizing.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-picture.js" if_empty(0)
 };
 static const uint8_t file_199[] = {
-#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
 };
 static const uint8_t file_200[] = {
-#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-sizing.js" if_empty(0)
 };
 static const uint8_t file_201[] = {
-#embed "../../Web/js/views/list/cell-zoom.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
 };
 static const uint8_t file_202[] = {
-#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
 };
 static const uint8_t file_203[] = {
-#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-zoom.js" if_empty(0)
 };
 static const uint8_t file_204[] = {
-#embed "../../Web/js/views/list/kept-choices.js" if_empty(0)
+#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
 };
 static const uint8_t file_205[] = {
-#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
+#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
 };
 static const uint8_t file_206[] = {
-#embed "../../Web/js/views/list/list-place.js" if_empty(0)
+#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
 };
 static const uint8_t file_207[] = {
-#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/list-position.js" if_empty(0)
 };
 static const uint8_t file_208[] = {
-#embed "../../Web/js/views/list/list-selecting.js" if_empty(0)
+#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
 };
 static const uint8_t file_209[] = {
-#embed "../../Web/js/views/list/measures.js" if_empty(0)
+#embed "../../Web/js/views/list/list-selecting.js" if_empty(0)
 };
 static const uint8_t file_210[] = {
-#embed "../../Web/js/views/list/mix-sheet.js" if_empty(0)
+#embed "../../Web/js/views/list/measures.js" if_empty(0)
 };
 static const uint8_t file_211[] = {
-#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
+#embed "../../Web/js/views/list/mix-sheet.js" if_empty(0)
 };
 static const uint8_t file_212[] = {
-#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
+#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
 };
 static const uint8_t file_213[] = {
-#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_214[] = {
-#embed "../../Web/js/views/list/position-label.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
 };
 static const uint8_t file_215[] = {
-#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/views/list/position-label.js" if_empty(0)
 };
 static const uint8_t file_216[] = {
-#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
+#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_217[] = {
-#embed "../../Web/js/views/list/scroller.js" if_empty(0)
+#embed "../../Web/js/views/list/saved-choices.js" if_empty(0)
 };
 static const uint8_t file_218[] = {
-#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
+#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_219[] = {
-#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
+#embed "../../Web/js/views/list/scroller.js" if_empty(0)
 };
 static const uint8_t file_220[] = {
-#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
+#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
 };
 static const uint8_t file_221[] = {
-#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
+#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
 };
 static const uint8_t file_222[] = {
-#embed "../../Web/js/views/list/selection.js" if_empty(0)
+#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
 };
 static const uint8_t file_223[] = {
-#embed "../../Web/js/views/list/size-layers.js" if_empty(0)
+#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
 };
 static const uint8_t file_224[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/selection.js" if_empty(0)
 };
 static const uint8_t file_225[] = {
-#embed "../../Web/js/views/list/still-picture.js" if_empty(0)
+#embed "../../Web/js/views/list/size-layers.js" if_empty(0)
 };
 static const uint8_t file_226[] = {
-#embed "../../Web/js/views/list/wall-titles.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_227[] = {
-#embed "../../Web/js/views/photo/failure-actions.js" if_empty(0)
+#embed "../../Web/js/views/list/still-picture.js" if_empty(0)
 };
 static const uint8_t file_228[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/wall-titles.js" if_empty(0)
 };
 static const uint8_t file_229[] = {
-#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_230[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
 };
 static const uint8_t file_231[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_232[] = {
-#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_233[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
 };
 static const uint8_t file_234[] = {
-#embed "../../Web/js/views/photo/soft-edges.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_235[] = {
-#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
+#embed "../../Web/js/views/photo/soft-edges.js" if_empty(0)
 };
 static const uint8_t file_236[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
 };
 static const uint8_t file_237[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_238[] = {
-#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_239[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_240[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_241[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_242[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_243[] = {
-#embed "../../Web/offline/pending.css" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_244[] = {
-#embed "../../Web/templates/account.mustache" if_empty(0)
+#embed "../../Web/offline/pending.css" if_empty(0)
 };
 static const uint8_t file_245[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/templates/account.mustache" if_empty(0)
 };
 static const uint8_t file_246[] = {
-#embed "../../Web/templates/api.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_247[] = {
-#embed "../../Web/templates/archive.mustache" if_empty(0)
+#embed "../../Web/templates/api.mustache" if_empty(0)
 };
 static const uint8_t file_248[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/archive.mustache" if_empty(0)
 };
 static const uint8_t file_249[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_250[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_251[] = {
-#embed "../../Web/templates/credentials.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_252[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/credentials.mustache" if_empty(0)
 };
 static const uint8_t file_253[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_254[] = {
-#embed "../../Web/templates/drawer.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_255[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/drawer.mustache" if_empty(0)
 };
 static const uint8_t file_256[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_257[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_258[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_259[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_260[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_261[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_262[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_263[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_264[] = {
-#embed "../../Web/templates/notice.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_265[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/notice.mustache" if_empty(0)
 };
 static const uint8_t file_266[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_267[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_268[] = {
-#embed "../../Web/templates/people.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_269[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/people.mustache" if_empty(0)
 };
 static const uint8_t file_270[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_271[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_272[] = {
-#embed "../../Web/templates/sidebar-source.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_273[] = {
-#embed "../../Web/templates/sign-in.mustache" if_empty(0)
+#embed "../../Web/templates/sidebar-source.mustache" if_empty(0)
 };
 static const uint8_t file_274[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/sign-in.mustache" if_empty(0)
 };
 static const uint8_t file_275[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_276[] = {
-#embed "../../Web/templates/status.mustache" if_empty(0)
+#embed "../../Web/templates/split.mustache" if_empty(0)
 };
 static const uint8_t file_277[] = {
-#embed "../../Web/templates/welcome.mustache" if_empty(0)
+#embed "../../Web/templates/status.mustache" if_empty(0)
 };
 static const uint8_t file_278[] = {
+#embed "../../Web/templates/welcome.mustache" if_empty(0)
+};
+static const uint8_t file_279[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -977,7 +980,7 @@ static const struct web_asset assets[] = {
     {"js/offline/worker/copies.js", file_130, sizeof file_130},
     {"js/offline/worker/frames.js", file_131, sizeof file_131},
     {"js/offline/worker/idle-work.js", file_132, sizeof file_132},
-    {"js/offline/worker/kept.js", file_133, sizeof file_133},
+    {"js/offline/worker/kept-lists.js", file_133, sizeof file_133},
     {"js/offline/worker/listing.js", file_134, sizeof file_134},
     {"js/offline/worker/lists.js", file_135, sizeof file_135},
     {"js/offline/worker/outbox.js", file_136, sizeof file_136},
@@ -1000,17 +1003,17 @@ static const struct web_asset assets[] = {
     {"js/offline/worker/worker.js", file_153, sizeof file_153},
     {"js/offline/worker/writes.js", file_154, sizeof file_154},
     {"js/shell/add-screen.js", file_155, sizeof file_155},
-    {"js/shell/back-link.js", file_156, sizeof file_156},
-    {"js/shell/bar-titles.js", file_157, sizeof file_157},
-    {"js/shell/device-settings.js", file_158, sizeof file_158},
-    {"js/shell/drawer.js", file_159, sizeof file_159},
-    {"js/shell/drop-target.js", file_160, sizeof file_160},
-    {"js/shell/edge-swipe.js", file_161, sizeof file_161},
-    {"js/shell/import-list.js", file_162, sizeof file_162},
-    {"js/shell/keep-listening.js", file_163, sizeof file_163},
-    {"js/shell/keyboard.js", file_164, sizeof file_164},
-    {"js/shell/keys-sheet.js", file_165, sizeof file_165},
-    {"js/shell/leaving-bars.js", file_166, sizeof file_166},
+    {"js/shell/auto-hiding-bars.js", file_156, sizeof file_156},
+    {"js/shell/back-link.js", file_157, sizeof file_157},
+    {"js/shell/bar-titles.js", file_158, sizeof file_158},
+    {"js/shell/device-settings.js", file_159, sizeof file_159},
+    {"js/shell/drawer.js", file_160, sizeof file_160},
+    {"js/shell/drop-target.js", file_161, sizeof file_161},
+    {"js/shell/edge-swipe.js", file_162, sizeof file_162},
+    {"js/shell/import-list.js", file_163, sizeof file_163},
+    {"js/shell/keep-listening.js", file_164, sizeof file_164},
+    {"js/shell/keyboard.js", file_165, sizeof file_165},
+    {"js/shell/keys-sheet.js", file_166, sizeof file_166},
     {"js/shell/live.js", file_167, sizeof file_167},
     {"js/shell/menus.js", file_168, sizeof file_168},
     {"js/shell/photo-pages.js", file_169, sizeof file_169},
@@ -1023,106 +1026,107 @@ static const struct web_asset assets[] = {
     {"js/views/detail/detail-frame.js", file_176, sizeof file_176},
     {"js/views/detail/detail-view.js", file_177, sizeof file_177},
     {"js/views/detail/photo-facts.js", file_178, sizeof file_178},
-    {"js/views/frame/bar-rest.js", file_179, sizeof file_179},
-    {"js/views/frame/favorite-button.js", file_180, sizeof file_180},
-    {"js/views/frame/layer.js", file_181, sizeof file_181},
-    {"js/views/frame/page-frames.js", file_182, sizeof file_182},
-    {"js/views/frame/photo-screens.js", file_183, sizeof file_183},
-    {"js/views/frame/picture-loader.js", file_184, sizeof file_184},
-    {"js/views/frame/share-sheet.js", file_185, sizeof file_185},
-    {"js/views/frame/split-list.js", file_186, sizeof file_186},
-    {"js/views/frame/view-factory.js", file_187, sizeof file_187},
-    {"js/views/frame/viewer-parts.js", file_188, sizeof file_188},
-    {"js/views/gallery/gallery-view.js", file_189, sizeof file_189},
-    {"js/views/gallery/show-clock.js", file_190, sizeof file_190},
-    {"js/views/gallery/show-options.js", file_191, sizeof file_191},
-    {"js/views/gallery/slideshow.js", file_192, sizeof file_192},
-    {"js/views/gallery/wake-lock.js", file_193, sizeof file_193},
-    {"js/views/list/anchored-layout.js", file_194, sizeof file_194},
-    {"js/views/list/cell-keys.js", file_195, sizeof file_195},
-    {"js/views/list/cell-picture.js", file_196, sizeof file_196},
-    {"js/views/list/cell-pool.js", file_197, sizeof file_197},
-    {"js/views/list/cell-sizing.js", file_198, sizeof file_198},
-    {"js/views/list/cell-taps.js", file_199, sizeof file_199},
-    {"js/views/list/cell-window.js", file_200, sizeof file_200},
-    {"js/views/list/cell-zoom.js", file_201, sizeof file_201},
-    {"js/views/list/date-guide.js", file_202, sizeof file_202},
-    {"js/views/list/date-marks.js", file_203, sizeof file_203},
-    {"js/views/list/kept-choices.js", file_204, sizeof file_204},
-    {"js/views/list/list-facts.js", file_205, sizeof file_205},
-    {"js/views/list/list-place.js", file_206, sizeof file_206},
-    {"js/views/list/list-screen.js", file_207, sizeof file_207},
-    {"js/views/list/list-selecting.js", file_208, sizeof file_208},
-    {"js/views/list/measures.js", file_209, sizeof file_209},
-    {"js/views/list/mix-sheet.js", file_210, sizeof file_210},
-    {"js/views/list/older-photos.js", file_211, sizeof file_211},
-    {"js/views/list/photo-cell.js", file_212, sizeof file_212},
-    {"js/views/list/photo-list.js", file_213, sizeof file_213},
-    {"js/views/list/position-label.js", file_214, sizeof file_214},
-    {"js/views/list/pull-to-refresh.js", file_215, sizeof file_215},
-    {"js/views/list/scrollbar.js", file_216, sizeof file_216},
-    {"js/views/list/scroller.js", file_217, sizeof file_217},
-    {"js/views/list/scrubber.js", file_218, sizeof file_218},
-    {"js/views/list/section-headers.js", file_219, sizeof file_219},
-    {"js/views/list/select-gestures.js", file_220, sizeof file_220},
-    {"js/views/list/select-mode.js", file_221, sizeof file_221},
-    {"js/views/list/selection.js", file_222, sizeof file_222},
-    {"js/views/list/size-layers.js", file_223, sizeof file_223},
-    {"js/views/list/source-bar.js", file_224, sizeof file_224},
-    {"js/views/list/still-picture.js", file_225, sizeof file_225},
-    {"js/views/list/wall-titles.js", file_226, sizeof file_226},
-    {"js/views/photo/failure-actions.js", file_227, sizeof file_227},
-    {"js/views/photo/full-screen.js", file_228, sizeof file_228},
-    {"js/views/photo/info-panel.js", file_229, sizeof file_229},
-    {"js/views/photo/photo-stage.js", file_230, sizeof file_230},
-    {"js/views/photo/photo-view.js", file_231, sizeof file_231},
-    {"js/views/photo/sheet-drag.js", file_232, sizeof file_232},
-    {"js/views/photo/slide.js", file_233, sizeof file_233},
-    {"js/views/photo/soft-edges.js", file_234, sizeof file_234},
-    {"js/views/photo/stage-fading.js", file_235, sizeof file_235},
-    {"js/views/photo/stage-photos.js", file_236, sizeof file_236},
-    {"js/views/photo/stage-pointers.js", file_237, sizeof file_237},
-    {"js/views/photo/stage-strip.js", file_238, sizeof file_238},
-    {"js/views/photo/stage-transition.js", file_239, sizeof file_239},
-    {"js/views/photo/tiles.js", file_240, sizeof file_240},
-    {"legacy/slideshow.js", file_241, sizeof file_241},
-    {"offline/offline.css", file_242, sizeof file_242},
-    {"offline/pending.css", file_243, sizeof file_243},
-    {"templates/account.mustache", file_244, sizeof file_244},
-    {"templates/add.mustache", file_245, sizeof file_245},
-    {"templates/api.mustache", file_246, sizeof file_246},
-    {"templates/archive.mustache", file_247, sizeof file_247},
-    {"templates/cells.mustache", file_248, sizeof file_248},
-    {"templates/collection.mustache", file_249, sizeof file_249},
-    {"templates/countries.mustache", file_250, sizeof file_250},
-    {"templates/credentials.mustache", file_251, sizeof file_251},
-    {"templates/delete.mustache", file_252, sizeof file_252},
-    {"templates/detail.mustache", file_253, sizeof file_253},
-    {"templates/drawer.mustache", file_254, sizeof file_254},
-    {"templates/error.mustache", file_255, sizeof file_255},
-    {"templates/export/export-index.mustache", file_256, sizeof file_256},
-    {"templates/export/export-page.mustache", file_257, sizeof file_257},
-    {"templates/export/export-photo.mustache", file_258, sizeof file_258},
-    {"templates/export/site.css", file_259, sizeof file_259},
-    {"templates/favorite.mustache", file_260, sizeof file_260},
-    {"templates/gallery.mustache", file_261, sizeof file_261},
-    {"templates/library.mustache", file_262, sizeof file_262},
-    {"templates/mix.mustache", file_263, sizeof file_263},
-    {"templates/notice.mustache", file_264, sizeof file_264},
-    {"templates/offline.mustache", file_265, sizeof file_265},
-    {"templates/older.mustache", file_266, sizeof file_266},
-    {"templates/page.mustache", file_267, sizeof file_267},
-    {"templates/people.mustache", file_268, sizeof file_268},
-    {"templates/photo.mustache", file_269, sizeof file_269},
-    {"templates/places.mustache", file_270, sizeof file_270},
-    {"templates/settings.mustache", file_271, sizeof file_271},
-    {"templates/sidebar-source.mustache", file_272, sizeof file_272},
-    {"templates/sign-in.mustache", file_273, sizeof file_273},
-    {"templates/source-places.mustache", file_274, sizeof file_274},
-    {"templates/split.mustache", file_275, sizeof file_275},
-    {"templates/status.mustache", file_276, sizeof file_276},
-    {"templates/welcome.mustache", file_277, sizeof file_277},
-    {"viewer.wasm", file_278, sizeof file_278},
+    {"js/views/frame/bar-auto-hide.js", file_179, sizeof file_179},
+    {"js/views/frame/failure-actions.js", file_180, sizeof file_180},
+    {"js/views/frame/favorite-button.js", file_181, sizeof file_181},
+    {"js/views/frame/layer.js", file_182, sizeof file_182},
+    {"js/views/frame/page-frames.js", file_183, sizeof file_183},
+    {"js/views/frame/photo-screens.js", file_184, sizeof file_184},
+    {"js/views/frame/picture-loader.js", file_185, sizeof file_185},
+    {"js/views/frame/read-failure.js", file_186, sizeof file_186},
+    {"js/views/frame/share-sheet.js", file_187, sizeof file_187},
+    {"js/views/frame/split-list.js", file_188, sizeof file_188},
+    {"js/views/frame/view-factory.js", file_189, sizeof file_189},
+    {"js/views/frame/viewer-parts.js", file_190, sizeof file_190},
+    {"js/views/gallery/gallery-view.js", file_191, sizeof file_191},
+    {"js/views/gallery/show-clock.js", file_192, sizeof file_192},
+    {"js/views/gallery/show-options.js", file_193, sizeof file_193},
+    {"js/views/gallery/slideshow.js", file_194, sizeof file_194},
+    {"js/views/gallery/wake-lock.js", file_195, sizeof file_195},
+    {"js/views/list/anchored-layout.js", file_196, sizeof file_196},
+    {"js/views/list/cell-keys.js", file_197, sizeof file_197},
+    {"js/views/list/cell-picture.js", file_198, sizeof file_198},
+    {"js/views/list/cell-pool.js", file_199, sizeof file_199},
+    {"js/views/list/cell-sizing.js", file_200, sizeof file_200},
+    {"js/views/list/cell-taps.js", file_201, sizeof file_201},
+    {"js/views/list/cell-window.js", file_202, sizeof file_202},
+    {"js/views/list/cell-zoom.js", file_203, sizeof file_203},
+    {"js/views/list/date-guide.js", file_204, sizeof file_204},
+    {"js/views/list/date-marks.js", file_205, sizeof file_205},
+    {"js/views/list/list-facts.js", file_206, sizeof file_206},
+    {"js/views/list/list-position.js", file_207, sizeof file_207},
+    {"js/views/list/list-screen.js", file_208, sizeof file_208},
+    {"js/views/list/list-selecting.js", file_209, sizeof file_209},
+    {"js/views/list/measures.js", file_210, sizeof file_210},
+    {"js/views/list/mix-sheet.js", file_211, sizeof file_211},
+    {"js/views/list/older-photos.js", file_212, sizeof file_212},
+    {"js/views/list/photo-cell.js", file_213, sizeof file_213},
+    {"js/views/list/photo-list.js", file_214, sizeof file_214},
+    {"js/views/list/position-label.js", file_215, sizeof file_215},
+    {"js/views/list/pull-to-refresh.js", file_216, sizeof file_216},
+    {"js/views/list/saved-choices.js", file_217, sizeof file_217},
+    {"js/views/list/scrollbar.js", file_218, sizeof file_218},
+    {"js/views/list/scroller.js", file_219, sizeof file_219},
+    {"js/views/list/scrubber.js", file_220, sizeof file_220},
+    {"js/views/list/section-headers.js", file_221, sizeof file_221},
+    {"js/views/list/select-gestures.js", file_222, sizeof file_222},
+    {"js/views/list/select-mode.js", file_223, sizeof file_223},
+    {"js/views/list/selection.js", file_224, sizeof file_224},
+    {"js/views/list/size-layers.js", file_225, sizeof file_225},
+    {"js/views/list/source-bar.js", file_226, sizeof file_226},
+    {"js/views/list/still-picture.js", file_227, sizeof file_227},
+    {"js/views/list/wall-titles.js", file_228, sizeof file_228},
+    {"js/views/photo/full-screen.js", file_229, sizeof file_229},
+    {"js/views/photo/info-panel.js", file_230, sizeof file_230},
+    {"js/views/photo/photo-stage.js", file_231, sizeof file_231},
+    {"js/views/photo/photo-view.js", file_232, sizeof file_232},
+    {"js/views/photo/sheet-drag.js", file_233, sizeof file_233},
+    {"js/views/photo/slide.js", file_234, sizeof file_234},
+    {"js/views/photo/soft-edges.js", file_235, sizeof file_235},
+    {"js/views/photo/stage-fading.js", file_236, sizeof file_236},
+    {"js/views/photo/stage-photos.js", file_237, sizeof file_237},
+    {"js/views/photo/stage-pointers.js", file_238, sizeof file_238},
+    {"js/views/photo/stage-strip.js", file_239, sizeof file_239},
+    {"js/views/photo/stage-transition.js", file_240, sizeof file_240},
+    {"js/views/photo/tiles.js", file_241, sizeof file_241},
+    {"legacy/slideshow.js", file_242, sizeof file_242},
+    {"offline/offline.css", file_243, sizeof file_243},
+    {"offline/pending.css", file_244, sizeof file_244},
+    {"templates/account.mustache", file_245, sizeof file_245},
+    {"templates/add.mustache", file_246, sizeof file_246},
+    {"templates/api.mustache", file_247, sizeof file_247},
+    {"templates/archive.mustache", file_248, sizeof file_248},
+    {"templates/cells.mustache", file_249, sizeof file_249},
+    {"templates/collection.mustache", file_250, sizeof file_250},
+    {"templates/countries.mustache", file_251, sizeof file_251},
+    {"templates/credentials.mustache", file_252, sizeof file_252},
+    {"templates/delete.mustache", file_253, sizeof file_253},
+    {"templates/detail.mustache", file_254, sizeof file_254},
+    {"templates/drawer.mustache", file_255, sizeof file_255},
+    {"templates/error.mustache", file_256, sizeof file_256},
+    {"templates/export/export-index.mustache", file_257, sizeof file_257},
+    {"templates/export/export-page.mustache", file_258, sizeof file_258},
+    {"templates/export/export-photo.mustache", file_259, sizeof file_259},
+    {"templates/export/site.css", file_260, sizeof file_260},
+    {"templates/favorite.mustache", file_261, sizeof file_261},
+    {"templates/gallery.mustache", file_262, sizeof file_262},
+    {"templates/library.mustache", file_263, sizeof file_263},
+    {"templates/mix.mustache", file_264, sizeof file_264},
+    {"templates/notice.mustache", file_265, sizeof file_265},
+    {"templates/offline.mustache", file_266, sizeof file_266},
+    {"templates/older.mustache", file_267, sizeof file_267},
+    {"templates/page.mustache", file_268, sizeof file_268},
+    {"templates/people.mustache", file_269, sizeof file_269},
+    {"templates/photo.mustache", file_270, sizeof file_270},
+    {"templates/places.mustache", file_271, sizeof file_271},
+    {"templates/settings.mustache", file_272, sizeof file_272},
+    {"templates/sidebar-source.mustache", file_273, sizeof file_273},
+    {"templates/sign-in.mustache", file_274, sizeof file_274},
+    {"templates/source-places.mustache", file_275, sizeof file_275},
+    {"templates/split.mustache", file_276, sizeof file_276},
+    {"templates/status.mustache", file_277, sizeof file_277},
+    {"templates/welcome.mustache", file_278, sizeof file_278},
+    {"viewer.wasm", file_279, sizeof file_279},
 };
 
 const struct web_asset *web_assets(size_t *count) {

@@ -7,21 +7,21 @@ enum Arithmetic {
     static func exponential(_ x: Double) -> Double {
         guard x > -700 else { return 0 }
         let bounded = min(x, 700)
-        let turns = (bounded / ln2 + 0.5).rounded(.down)
-        let rest = bounded - turns * ln2
+        let exponent = (bounded / ln2 + 0.5).rounded(.down)
+        let rest = bounded - exponent * ln2
         var sum = 1.0
         var step = 12.0
         while step > 0 {
             sum = 1 + sum * rest / step
             step -= 1
         }
-        return sum * Double(bitPattern: UInt64(bitPattern: Int64(turns) + 1023) << 52)
+        return sum * Double(bitPattern: UInt64(bitPattern: Int64(exponent) + 1023) << 52)
     }
 
     /// An ease-out curve from `0...1` to `0...1`.
     static func easeOut(_ progress: Double) -> Double {
-        let left = 1 - min(max(progress, 0), 1)
-        return 1 - left * left * left
+        let remaining = 1 - min(max(progress, 0), 1)
+        return 1 - remaining * remaining * remaining
     }
 
     /// The value at `progress` between two others.

@@ -1,8 +1,8 @@
 /// One of the three layouts, chosen at run time.
 ///
-/// What is marked `@inline(never)`, here and in `Sections`, is called from many exports of the browser's
+/// Members marked `@inline(never)`, here and in `Sections`, are called from many exports of the browser's
 /// build:
-/// inlining it into each of them would make that a seventh larger.
+/// inlining them into each of them would make it a seventh larger.
 public enum Arrangement: PhotoLayout, Sendable {
     /// Rows with their text.
     case list(ListLayout)

@@ -1,6 +1,6 @@
-/// The motion of one edge after a finger has left: it slows down within its
-/// bounds, stops at them or overshoots, and is drawn back to them from outside
-/// without swinging.
+/// The motion of one edge after a finger was lifted: it decelerates within its
+/// bounds, stops at them or overshoots, and returns to them from outside
+/// without oscillation.
 public struct AxisMotion: Equatable, Sendable {
     /// The position of the edge in pixels.
     public var position: Double
@@ -42,13 +42,13 @@ public struct AxisMotion: Equatable, Sendable {
         }
     }
 
-    /// `v(t) = v e^(-t / T)`, for a way of `v T (1 - e^(-t / T))`.
+    /// `v(t) = v e^(-t / T)`, for a distance of `v T (1 - e^(-t / T))`.
     private mutating func slowDown(_ seconds: Double, within bounds: Bounds, overshoots: Bool) {
         let fade = Arithmetic.exponential(-seconds / AxisMotion.slowingTime)
         position += velocity * AxisMotion.slowingTime * (1 - fade)
         velocity *= fade
         guard bounds.overflow(position) == 0 else {
-            // A photo that cannot scroll in this direction is not thrown in it.
+            // A photo that cannot scroll in this direction does not overshoot in it.
             if !overshoots || bounds.high - bounds.low < 0.5 { stop(at: bounds) }
             return
         }

@@ -7,7 +7,7 @@ public enum CellScale {
     /// The number of steps, from the smallest cells (0) to the largest.
     public static var count: Int { 6 }
     /// The step of the default size.
-    public static var usual: Int { 3 }
+    public static var standard: Int { 3 }
 
     /// The factor of a step; steps out of range are clamped.
     public static func factor(_ step: Int) -> Double {
@@ -25,10 +25,10 @@ public enum CellScale {
     static var beyond: ClosedRange<Double> { 0.9...1.15 }
 
     /// The scale of cells while two fingers are `pinch` times as far apart as at `start`, as a multiple of the
-    /// default size; within the steps and a little beyond. Distances that are none change nothing.
+    /// default size; within the steps and a little beyond. Invalid distances change nothing.
     public static func pinched(from start: Double, by pinch: Double) -> Double {
-        let wanted = pinch > 0 && pinch.isFinite ? start * pinch : start
-        return min(max(wanted, factor(0) * beyond.lowerBound), factor(count - 1) * beyond.upperBound)
+        let target = pinch > 0 && pinch.isFinite ? start * pinch : start
+        return min(max(target, factor(0) * beyond.lowerBound), factor(count - 1) * beyond.upperBound)
     }
 
     /// The largest step whose cells are not larger than `scale`, 0 if all are.
@@ -36,22 +36,23 @@ public enum CellScale {
         (1..<count).last { factor($0) <= scale } ?? 0
     }
 
-    /// The step to keep when the fingers leave at a scale: the nearer one, by ratio.
+    /// The step to snap to when the fingers are lifted at a scale: the nearer one, by ratio.
     public static func settled(at scale: Double) -> Int {
         let step = below(scale)
         guard step + 1 < count else { return step }
         return scale * scale > factor(step) * factor(step + 1) ? step + 1 : step
     }
 
-    /// How much is to be seen of larger cells over smaller ones at a scale, 0...1; sizes are multiples of the default
-    /// one. One fades into the other in the middle half: both are seen only briefly.
+    /// The opacity of larger cells over smaller ones at a scale, 0...1; sizes are multiples of the default
+    /// one. They cross-fade in the middle half, so that both are visible only briefly.
     public static func share(of larger: Double, over smaller: Double, at scale: Double) -> Double {
         guard smaller < larger else { return 1 }
         return min(max(2 * (scale - smaller) / (larger - smaller) - 0.5, 0), 1)
     }
 
-    /// The point of a grid with columns every `other` pixels that is at the same place in its column as `x` in a grid
-    /// with columns every `pitch` pixels, the nearest one to `x`: both grids cover each other there, at the same scale.
+    /// The point of a grid with columns every `other` pixels that is at the same position in its column as
+    /// `x` in a grid with columns every `pitch` pixels, the nearest one to `x`: both grids are aligned there,
+    /// at the same scale.
     public static func aligned(_ x: Double, from pitch: Double, to other: Double) -> Double {
         guard pitch > 0, other > 0 else { return x }
         let share = x / pitch - (x / pitch).rounded(.down)

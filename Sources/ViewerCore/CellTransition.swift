@@ -1,11 +1,11 @@
-/// How a photo grows out of its cell: the transform that puts the photo where
-/// the cell is, for an animation to the identity.
+/// The transition of a photo out of its cell: the transform that maps the photo to
+/// the cell, for an animation to the identity.
 public struct CellTransition: Equatable, Sendable {
     /// The scale of the photo in both directions.
     public let scale: Double
     /// The translation of the photo's upper left corner.
     public let translation: Point
-    /// What is clipped at left and right, and at top and bottom, as shares of
+    /// The clipped parts at left and right, and at top and bottom, as shares of
     /// the photo, so that it has the cell's shape.
     public let inset: Point
 

@@ -33,7 +33,7 @@ struct EdgeResistance {
     }
 
     /// The followed zoom for one that may be out of its limits: beyond them it is the square
-    /// root of what the fingers ask for.
+    /// root of the zoom of the fingers.
     static func zoom(_ zoom: Double, smallest: Double, largest: Double) -> Double {
         if zoom < smallest { return smallest * (zoom / smallest).squareRoot() }
         if zoom > largest { return largest * (zoom / largest).squareRoot() }

@@ -26,17 +26,17 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
 
     /// The same with sections.
     ///
-    /// - Parameter tops: Room for `sections.count` numbers, filled here.
+    /// - Parameter tops: Space for `sections.count` numbers, filled by this initializer.
     public init(
         count: Int, width: Double, smallestSide: Double, gap: Double, sections: Sections,
         tops: UnsafeMutablePointer<Double>?
     ) {
-        let room = max(1, width)
+        let available = max(1, width)
         self.gap = max(0, gap)
         // Measures of an element without a layout may be NaN.
-        let fitting = (room + self.gap) / (max(1, smallestSide) + self.gap)
+        let fitting = (available + self.gap) / (max(1, smallestSide) + self.gap)
         columns = fitting >= 1 ? Int(min(fitting, 1000)) : 1
-        side = max(1, (room - self.gap * Double(columns - 1)) / Double(columns))
+        side = max(1, (available - self.gap * Double(columns - 1)) / Double(columns))
         self.count = max(0, count)
         self.sections = tops == nil ? .none : sections.covering(self.count)
         self.tops = UnsafePointer(tops)

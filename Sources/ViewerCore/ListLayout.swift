@@ -1,5 +1,5 @@
 /// Rows as high as their content: the measured height of a row that has
-/// been on the screen, an estimate before. If there is room, several rows share a
+/// been on the screen, an estimate before. If there is space, several rows share a
 /// line, which is as high as its highest row.
 ///
 /// Offsets come from a Fenwick tree (Fenwick 1994) over blocks of rows, so that
@@ -8,7 +8,7 @@
 /// headers of sections; the estimates themselves need no table. A line counts
 /// at its first row, and its other rows count as 0.
 ///
-/// Unchecked: the tables belong to the caller, who lets one thread at a time use the layout:
+/// Unchecked: the tables belong to the caller, who must use the layout on one thread at a time:
 /// `measure` writes to them.
 public struct ListLayout: PhotoLayout, @unchecked Sendable {
     /// The number of rows.
@@ -39,8 +39,8 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - width: The width of the whole list, which the columns share.
-    ///   - heights: Room for `count` numbers, filled here.
-    ///   - blocks: Room for `blockCount(for: count) + 1` numbers, filled here.
+    ///   - heights: Space for `count` numbers, filled by this initializer.
+    ///   - blocks: Space for `blockCount(for: count) + 1` numbers, filled by this initializer.
     public init(
         count: Int, width: Double, estimate: Double, gap: Double, columns: Int = 1, columnGap: Double = 0,
         sections: Sections = .none, heights: UnsafeMutablePointer<Float>, blocks: UnsafeMutablePointer<Double>

@@ -32,14 +32,14 @@ public struct PictureList: @unchecked Sendable {
         return nil
     }
 
-    /// The picture after `index`, after the last one the first; `index` itself
+    /// The picture after `index`; after the last one, the first; `index` itself
     /// if it is the only one, `nil` if there is none.
     public func next(after index: Int) -> Int? {
         if let shuffle { return shuffled(shuffle, from: index, step: 1) }
         return neighbor(of: min(max(index, -1), count), step: 1) ?? neighbor(of: -1, step: 1)
     }
 
-    /// The picture before `index`, before the first one the last.
+    /// The picture before `index`; before the first one, the last.
     public func previous(before index: Int) -> Int? {
         if let shuffle { return shuffled(shuffle, from: index, step: -1) }
         return neighbor(of: min(max(index, -1), count), step: -1) ?? neighbor(of: count, step: -1)
@@ -48,10 +48,10 @@ public struct PictureList: @unchecked Sendable {
     /// Goes around the whole ring, so that `index` itself comes last.
     private func shuffled(_ shuffle: Shuffle, from index: Int, step: Int) -> Int? {
         guard count > 0 else { return nil }
-        var place = shuffle.place(of: min(max(index, 0), count - 1))
+        var position = shuffle.place(of: min(max(index, 0), count - 1))
         for _ in 0..<count {
-            place = (place + step + count) % count
-            let other = shuffle.number(at: place)
+            position = (position + step + count) % count
+            let other = shuffle.number(at: position)
             if hasPicture(at: other) { return other }
         }
         return nil

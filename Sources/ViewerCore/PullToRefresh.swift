@@ -18,14 +18,14 @@ public struct PullToRefresh: Equatable, Sendable {
     /// The pulled share of the threshold, `0...1`.
     public var progress: Double { min(distance / PullToRefresh.threshold, 1) }
 
-    /// A finger is put down; pulling starts only at the very top of the list.
+    /// Handles the start of a touch; pulling starts only at the very top of the list.
     public mutating func begin(at y: Double, scrollTop: Double) {
         start = scrollTop <= 0.5 ? y : nil
         distance = 0
         isArmed = false
     }
 
-    /// The finger moves; returns whether the pull takes the movement.
+    /// Handles a movement; returns whether it is part of a pull.
     public mutating func move(to y: Double, scrollTop: Double) -> Bool {
         guard let start, scrollTop <= 0.5 else {
             reset()
@@ -37,7 +37,7 @@ public struct PullToRefresh: Equatable, Sendable {
         return pulled > 0
     }
 
-    /// The finger leaves; returns whether to refresh.
+    /// Handles the end of the touch; returns whether to refresh.
     public mutating func end() -> Bool {
         defer { reset() }
         return isArmed

@@ -39,7 +39,7 @@ public struct RenditionChoice: Equatable, Sendable {
     ///
     /// It is the one that the photo will be shown with, so that nothing is loaded twice;
     /// if that is larger than the choice for a cell as large as the stage, it is
-    /// the cell's, which arrives sooner and is replaced once the photo is at rest.
+    /// the cell's, which is loaded sooner and replaced once the photo is at rest.
     public init(next image: Size, stage: Size, mode: ZoomMode, pixelRatio: Double) {
         let zoom = Viewport(stage: stage, image: image, mode: mode).zoom
         let sharp = RenditionChoice(image: image, zoom: zoom, pixelRatio: pixelRatio).side

@@ -1,4 +1,4 @@
-/// The photo that stays in place on the screen while late sizes, refreshes and turning the
+/// The photo that stays in place on the screen while late sizes, refreshes and rotating the
 /// device change the layout around it.
 public struct ScrollAnchor: Equatable, Sendable {
     /// The photo; the caller updates it if the source's order has changed.
@@ -45,7 +45,7 @@ public struct ScrollAnchor: Equatable, Sendable {
         return frame.y + share * frame.height - screenShare * screenHeight
     }
 
-    /// The scroll that shows a photo: the present one if it is whole on the screen,
+    /// The scroll that shows a photo: the current one if all of it is on the screen,
     /// else the one that puts it in the middle.
     ///
     /// - Parameter covered: Pixels at the screen's upper and lower edge that

@@ -1,7 +1,7 @@
 /// The velocity of something, from its positions over time.
 ///
 /// Samples lose weight as they age, with a time constant of 60 ms: a
-/// finger that rests before it leaves the glass throws nothing.
+/// finger that rests before it is lifted causes no fling.
 public struct ScrollVelocity: Equatable, Sendable {
     /// The velocity in pixels a second.
     public private(set) var value = 0.0
@@ -13,7 +13,7 @@ public struct ScrollVelocity: Equatable, Sendable {
     public init() {}
 
     /// Adds a position in pixels at a time in seconds.
-    public mutating func note(_ position: Double, at time: Double) {
+    public mutating func record(_ position: Double, at time: Double) {
         defer {
             self.position = position
             self.time = time
@@ -24,18 +24,18 @@ public struct ScrollVelocity: Equatable, Sendable {
             value = 0
             return
         }
-        let kept = Arithmetic.exponential(-elapsed / ScrollVelocity.memory)
-        value = value * kept + (position - self.position) / elapsed * (1 - kept)
+        let weight = Arithmetic.exponential(-elapsed / ScrollVelocity.timeConstant)
+        value = value * weight + (position - self.position) / elapsed * (1 - weight)
     }
 
     /// The velocity at a time, which decays after the last sample.
     public func value(at time: Double) -> Double {
         guard self.time >= 0, time > self.time else { return value }
-        return value * Arithmetic.exponential(-max(0, time - self.time - 0.02) / ScrollVelocity.memory)
+        return value * Arithmetic.exponential(-max(0, time - self.time - 0.02) / ScrollVelocity.timeConstant)
     }
 
     /// Resets everything.
     public mutating func reset() { self = ScrollVelocity() }
 
-    private static var memory: Double { 0.06 }
+    private static var timeConstant: Double { 0.06 }
 }

@@ -1,4 +1,4 @@
-/// A header that sticks to a height because its own place is above it.
+/// A header that sticks to a height because its own position is above it.
 public struct StuckHeader: Equatable, Sendable {
     /// The section whose header it is.
     public var section: Int
@@ -42,19 +42,19 @@ extension PhotoLayout {
         guard sections.count > 0, count > 0 else { return nil }
         var stuck: StuckHeader?
         var section = self.section(at: top)
-        var left = most
-        while left > 0 {
-            let place = headerTop(of: section)
-            if place <= line {
+        var remaining = most
+        while remaining > 0 {
+            let headerTop = self.headerTop(of: section)
+            if headerTop <= line {
                 stuck = StuckHeader(section: section, offset: 0)
             } else if let offset = stuck?.offset {
-                let free = place - sections.headerHeight - line
-                stuck?.offset = min(offset, max(free, -sections.headerHeight))
+                let space = headerTop - sections.headerHeight - line
+                stuck?.offset = min(offset, max(space, -sections.headerHeight))
             }
-            guard place < bottom else { break }
-            if place + sections.headerHeight > top {
-                each(section, place)
-                left -= 1
+            guard headerTop < bottom else { break }
+            if headerTop + sections.headerHeight > top {
+                each(section, headerTop)
+                remaining -= 1
             }
             let next = sections.end(of: section)
             guard next < count else { break }

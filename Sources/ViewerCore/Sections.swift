@@ -29,8 +29,8 @@ public struct Sections: @unchecked Sendable {
     /// Creates sections from their starts.
     ///
     /// - Parameters:
-    ///   - table: The number of sections, the first photo of each, and room
-    ///     for one number more; the starts are put in order here.
+    ///   - table: The number of sections, the first photo of each, and space
+    ///     for one number more; this initializer puts the starts in order.
     ///   - photoCount: The number of photos in the list.
     ///   - headerHeight: The height of a header; an invalid one becomes 0.
     @inline(never)

@@ -5,9 +5,9 @@
 /// number: the upper 4 bits hold the exponent of two plus 8, the lower 12 the
 /// fraction. Its error is at most 1 in 8192: an eighth of a pixel on a screen
 /// of 1,000. Aspect ratios are clamped to `1/64...64`, so every code
-/// below `0x2000` is free for what has no aspect ratio.
+/// below `0x2000` is free for photos without an aspect ratio.
 public struct ShapeCode: Equatable, Sendable {
-    /// The code as it is sent, little-endian in binary answers.
+    /// The code as it is sent, little-endian in binary responses.
     public let rawValue: UInt16
 
     /// Creates a shape from a code; every value is allowed.
@@ -26,7 +26,7 @@ public struct ShapeCode: Equatable, Sendable {
             return
         }
         let ratio = Float(min(max(width / height, ShapeCode.narrowest), ShapeCode.widest))
-        // Adding half of the last kept bit makes dropping the rest round.
+        // Adding half of the last remaining bit rounds to nearest.
         let bits = ratio.bitPattern &+ 0x400
         rawValue = UInt16(truncatingIfNeeded: (bits &- ShapeCode.exponentOffset) &>> 11)
     }

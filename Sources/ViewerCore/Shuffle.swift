@@ -3,7 +3,7 @@
 /// A Feistel network of four rounds (Luby and Rackoff, 1988) permutes the smallest power of four that is not
 /// smaller than the count; numbers beyond the count are passed on to the network again until one is below it.
 public struct Shuffle: Equatable, Sendable {
-    /// The number of numbers.
+    /// The count of the numbers.
     public let count: Int
     /// The seed of the order.
     public let seed: UInt32
@@ -21,13 +21,13 @@ public struct Shuffle: Equatable, Sendable {
         halfBits = bits
     }
 
-    /// The number at a place, both `0..<count`.
-    public func number(at place: Int) -> Int { walk(place) { permuted($0) } }
+    /// The number at a position, both `0..<count`.
+    public func number(at place: Int) -> Int { cycleWalk(place) { permuted($0) } }
 
-    /// The place of a number, both `0..<count`.
-    public func place(of number: Int) -> Int { walk(number) { restored($0) } }
+    /// The position of a number, both `0..<count`.
+    public func place(of number: Int) -> Int { cycleWalk(number) { restored($0) } }
 
-    private func walk(_ value: Int, _ step: (UInt32) -> UInt32) -> Int {
+    private func cycleWalk(_ value: Int, _ step: (UInt32) -> UInt32) -> Int {
         guard (0..<count).contains(value), count <= 1 << (2 * Int(halfBits)) else { return value }
         var next = UInt32(value)
         repeat { next = step(next) } while Int(next) >= count
@@ -48,7 +48,7 @@ public struct Shuffle: Equatable, Sendable {
         return left << halfBits | right
     }
 
-    /// The finaliser of MurmurHash3 over the value, the round and the seed.
+    /// The finalizer of MurmurHash3 over the value, the round and the seed.
     private func mixed(_ value: UInt32, _ round: UInt32) -> UInt32 {
         var hash = value &* 0x9E37_79B1 ^ seed &+ round &* 0x85EB_CA77
         hash = (hash ^ hash >> 16) &* 0x85EB_CA6B

@@ -42,16 +42,16 @@ public struct WheelTurn: Equatable, Sendable {
 
     /// The factor that the zoom is multiplied by.
     var zoomFactor: Double {
-        let way = min(max(pixels.y, -300), 300)
-        return Arithmetic.exponential(-way * (isPinch && !isNotch ? 0.01 : 0.002))
+        let distance = min(max(pixels.y, -300), 300)
+        return Arithmetic.exponential(-distance * (isPinch && !isNotch ? 0.01 : 0.002))
     }
 }
 
 extension Stage {
     /// A wheel or trackpad moves over a point of the stage, at a time in seconds.
     public mutating func wheel(_ turn: WheelTurn, at point: Point, time: Double) {
-        guard isFree else {
-            sideways.goOn(at: time)
+        guard acceptsCommands else {
+            sideways.extend(at: time)
             return
         }
         if phase == .settling { viewport = motion.end }
@@ -73,11 +73,11 @@ extension Stage {
 
     /// Whether keys and buttons may move the photo: not while fingers hold it
     /// or the strip moves to another one.
-    private var isFree: Bool { pointers.first == nil && phase != .returning }
+    private var acceptsCommands: Bool { pointers.first == nil && phase != .returning }
 
     /// Switches to a mode with the photo's center in the middle.
     public mutating func show(_ mode: ZoomMode) {
-        guard isFree else { return }
+        guard acceptsCommands else { return }
         var end = viewport
         end.show(mode)
         settle(to: end)
@@ -85,7 +85,7 @@ extension Stage {
 
     /// Multiplies the zoom about the middle of the stage.
     public mutating func zoom(by factor: Double) {
-        guard isFree else { return }
+        guard acceptsCommands else { return }
         let from = phase == .settling ? motion.end : viewport
         let end = from.zoomed(to: from.zoom * max(factor, 0.01), about: from.center)
         settle(to: end.rested(about: from.center))
@@ -94,7 +94,7 @@ extension Stage {
     /// Moves the photo by a share of the stage, positive to reveal its right
     /// and lower parts; returns whether it could move.
     public mutating func pan(byShare share: Point) -> Bool {
-        guard isFree else { return false }
+        guard acceptsCommands else { return false }
         let from = phase == .settling ? motion.end : viewport
         var end = from
         end.origin.x -= share.x * from.stage.width
@@ -110,25 +110,27 @@ extension Stage {
     /// Moves the strip to the next (1) or previous (-1) photo; returns whether
     /// there is one.
     public mutating func turnPage(_ step: Int) -> Bool {
-        guard step < 0 ? options.hasPrevious : options.hasNext, isFree else { return false }
+        guard step < 0 ? options.hasPrevious : options.hasNext, acceptsCommands else { return false }
         if phase == .settling { viewport = motion.end }
         viewport.rest()
         goBack(to: restingStrip + (step < 0 ? stride : -stride))
         return true
     }
 
-    /// Puts another photo on the stage, at rest; options stay, and so do a tap that may
-    /// become a double tap, and a finger that already moves on to the next photo.
+    /// Puts another photo on the stage, at rest; options are preserved, and so are a tap that may
+    /// become a double tap, and a finger that already moves to the next photo.
     public mutating func replace(image: Size, mode: ZoomMode) {
         let old = self
         self = Stage(viewport: Viewport(stage: viewport.stage, image: image, mode: mode))
         options = old.options
         sideways = old.sideways
         taps = old.taps
-        if old.pointers.second == nil, old.phase == .pressed || old.phase == .swiping { takePointer(of: old) }
+        if old.pointers.second == nil, old.phase == .pressed || old.phase == .swiping {
+            adoptPointer(of: old)
+        }
     }
 
-    private mutating func takePointer(of old: Stage) {
+    private mutating func adoptPointer(of old: Stage) {
         pointers = old.pointers
         phase = old.phase
         horizontal = old.horizontal
@@ -143,6 +145,8 @@ extension Stage {
     public mutating func show(_ mode: ZoomMode, zoom: Double, centerShare: Point) {
         end()
         viewport.show(mode, zoom: zoom, centerShare: centerShare)
+        // It may have been saved while fingers pinched the photo.
+        if mode == .free { viewport.adoptMode() }
     }
 
     /// Sets the size of the stage; ends gestures and motion.
@@ -151,10 +155,10 @@ extension Stage {
         viewport.resize(stage: stage)
     }
 
-    /// Sets the photo's true size; ends gestures and motion.
+    /// Sets the photo's true size; no-op while a gesture or motion displaces the photo, which
+    /// would be lost.
     public mutating func resize(image: Size) {
-        guard Viewport.positive(image) != viewport.image else { return }
-        end()
+        guard isAtRest, squeeze == 0, Viewport.positive(image) != viewport.image else { return }
         viewport.resize(image: image)
     }
 
@@ -162,7 +166,7 @@ extension Stage {
     private mutating func end() {
         if phase == .settling { viewport = motion.end }
         pointers = PointerPair()
-        taps.forget()
+        taps.cancel()
         strip = 0
         restingStrip = 0
         pull = 0
@@ -174,28 +178,28 @@ extension Stage {
 
 /// Sideways movements of a trackpad: each turns one photo, however long it lasts.
 struct SidewaysTurn: Equatable, Sendable {
-    private var way = 0.0
+    private var distance = 0.0
     private var lastTime = -1.0
     private var isDone = false
 
     /// A movement ends after this many seconds without an event.
     private static var pause: Double { 0.15 }
     /// The pixels that turn a photo.
-    private static var least: Double { 60 }
+    private static var minDistance: Double { 60 }
 
     /// Adds a part of a movement; returns the turn that it causes, 1 or -1.
     mutating func move(_ pixels: Double, at time: Double) -> Int? {
-        goOn(at: time)
-        way += pixels
-        guard !isDone, way.magnitude >= SidewaysTurn.least else { return nil }
+        extend(at: time)
+        distance += pixels
+        guard !isDone, distance.magnitude >= SidewaysTurn.minDistance else { return nil }
         isDone = true
-        return way > 0 ? 1 : -1
+        return distance > 0 ? 1 : -1
     }
 
     /// Extends the movement without adding to it.
-    mutating func goOn(at time: Double) {
+    mutating func extend(at time: Double) {
         if time - lastTime > SidewaysTurn.pause {
-            way = 0
+            distance = 0
             isDone = false
         }
         lastTime = time

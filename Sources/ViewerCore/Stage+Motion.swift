@@ -23,8 +23,8 @@ struct StageMotion: Equatable, Sendable {
 extension Stage {
     /// Advances by `seconds`, to `time`.
     public mutating func step(_ seconds: Double, time: Double) {
-        if phase == .idle, taps.expire(at: time) { outcome = .tap }
         let passed = min(max(seconds, 0), 0.1)
+        if phase == .idle, taps.expire(at: time, after: passed) { outcome = .tap }
         switch phase {
         case .flinging: stepFling(passed)
         case .settling: stepSettling(passed)
@@ -115,12 +115,12 @@ extension Stage {
         moveViewport(to: progress)
         guard progress >= 1 else { return }
         viewport = motion.end
-        tellTurn()
+        reportTurn()
         phase = .idle
     }
 
     /// Reports that the strip has reached another photo, if it was moving to one.
-    mutating func tellTurn() {
+    mutating func reportTurn() {
         if motion.endStrip < restingStrip { outcome = .next }
         if motion.endStrip > restingStrip { outcome = .previous }
         restingStrip = motion.endStrip
@@ -128,7 +128,7 @@ extension Stage {
 }
 
 extension Viewport {
-    /// Adopts fit, fill or actual if the zoom is nearly the same, so that turning
+    /// Adopts fit, fill or actual if the zoom is nearly the same, so that rotating
     /// the device keeps the whole photo visible if it was.
     mutating func adoptMode() {
         guard !adopt(.fit), !adopt(.actual), !adopt(.fill) else { return }

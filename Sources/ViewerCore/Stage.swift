@@ -1,5 +1,5 @@
-/// A photo controlled by gestures: pointers, wheel and keys come in, the photo's
-/// position comes out. The caller passes times in seconds and calls `step` every frame
+/// A photo controlled by gestures: pointers, wheel and keys are the input, the photo's
+/// position is the output. The caller passes times in seconds and calls `step` every frame
 /// while `isMoving`.
 public struct Stage: Equatable, Sendable {
     /// What the stage is doing.
@@ -16,7 +16,7 @@ public struct Stage: Equatable, Sendable {
         case swiping = 4
         /// A finger pulls the photo down to close it, or up for its details.
         case pulling = 5
-        /// The photo moves on after a finger has left.
+        /// The photo moves after a finger was lifted.
         case flinging = 6
         /// The photo moves to a given position and zoom.
         case settling = 7
@@ -57,7 +57,7 @@ public struct Stage: Equatable, Sendable {
         /// pulled past its edge, `0...1`; with 0 its edge never leaves the
         /// stage's.
         public var edgeResistance = 0.0
-        /// What phones do: a little more than half of it.
+        /// The resistance of phones: a little more than half of it.
         public static var softResistance: Double { EdgeResistance.soft.firstShare }
 
         /// Creates options that allow nothing.
@@ -107,11 +107,11 @@ public struct Stage: Equatable, Sendable {
         return outcome
     }
 
-    /// Records that the photo is drawn at its present size. Until the
+    /// Records that the photo is drawn at its current size. Until the
     /// next time it is only scaled, by `drawnScale`.
     public mutating func markDrawn() { drawnZoom = viewport.zoom }
 
-    /// The scale from the size at which the photo was drawn to its present one.
+    /// The scale from the size at which the photo was drawn to its current one.
     public var drawnScale: Double { viewport.zoom / drawnZoom }
 
     /// Whether `step` must be called with the next frame.
@@ -186,7 +186,7 @@ struct PointerPair: Equatable, Sendable {
     }
 }
 
-/// How the photo was held when a gesture began.
+/// The state of the photo and the fingers when a gesture began.
 struct GestureStart: Equatable, Sendable {
     /// The position of the fingers.
     let point: Point

@@ -17,7 +17,7 @@ public struct TallScroll: Equatable, Sendable {
     public private(set) var base = 0.0
     /// The height above the content.
     public private(set) var lead = 0.0
-    /// The height below the content that scrolls with it, such as the room for a bar.
+    /// The height below the content that scrolls with it, such as the space for a bar.
     public private(set) var trail = 0.0
 
     /// Creates a scroll at the top.
@@ -58,19 +58,19 @@ public struct TallScroll: Equatable, Sendable {
         self.contentHeight = max(contentHeight, 0)
         self.screenHeight = max(screenHeight, 1)
         capacity = cap
-        let wanted = nearest(to: top, contentHeight: contentHeight)
+        let target = nearest(to: top, contentHeight: contentHeight)
         // The scroller is not moved needlessly: moving it ends a fling.
         base = min(max(base, 0), largestBase)
-        let scroll = wanted + lead - base
-        guard scroll >= 0, scroll <= lastScroll || !isTall else { return go(to: wanted) }
+        let scroll = target + lead - base
+        guard scroll >= 0, scroll <= lastScroll || !isTall else { return go(to: target) }
         return scroll
     }
 
     /// Shows `top`, far away or near; returns the scroll for it.
     public mutating func go(to top: Double) -> Double {
-        let wanted = nearest(to: top, contentHeight: contentHeight)
-        base = centeredBase(showing: wanted)
-        return wanted + lead - base
+        let target = nearest(to: top, contentHeight: contentHeight)
+        base = centeredBase(showing: target)
+        return target + lead - base
     }
 
     /// Puts the scroller back to its middle if that is due: at rest when it
@@ -78,12 +78,12 @@ public struct TallScroll: Equatable, Sendable {
     /// new scroll, which equals `scroll` if nothing is due.
     public mutating func recenter(atScroll scroll: Double, isResting: Bool) -> Double {
         guard isTall else { return scroll }
-        let room = min(scroll, lastScroll - scroll)
-        guard room < (isResting ? capacity / 4 : 3 * screenHeight) else { return scroll }
+        let space = min(scroll, lastScroll - scroll)
+        guard space < (isResting ? capacity / 4 : 3 * screenHeight) else { return scroll }
         let top = self.top(atScroll: scroll)
-        let wanted = centeredBase(showing: top)
-        guard (wanted - base).magnitude > screenHeight else { return scroll }
-        base = wanted
+        let target = centeredBase(showing: top)
+        guard (target - base).magnitude > screenHeight else { return scroll }
+        base = target
         return top + lead - base
     }
 
@@ -116,8 +116,8 @@ extension TallScroll {
 
     /// The height in the content that a thumb at `offset` stands for.
     public func top(thumbOffset offset: Double, track: Double) -> Double {
-        let room = track - thumbLength(track: track)
-        guard room > 0 else { return 0 }
-        return lastTop * min(max(offset / room, 0), 1)
+        let space = track - thumbLength(track: track)
+        guard space > 0 else { return 0 }
+        return lastTop * min(max(offset / space, 0), 1)
     }
 }

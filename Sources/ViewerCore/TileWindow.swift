@@ -14,12 +14,12 @@ public struct TileWindow: Equatable, Sendable {
     /// The photo's size at the level, in pixels.
     private let size: Size
 
-    /// The most pixels that are shown as one picture: 4096 x 4096, the
+    /// The maximum number of pixels that are shown as one picture: 4096 x 4096, the
     /// limit of a canvas in the browsers of phones.
     public static var largestWhole: Double { 4096 * 4096 }
     /// The longer side of the rendition under the tiles.
     public static var underlaySide: Int { 2048 }
-    /// The most tiles at once.
+    /// The maximum number of tiles at once.
     public static var limit: Int { 256 }
 
     private static var side: Double { 512 }

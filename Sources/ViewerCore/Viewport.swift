@@ -6,14 +6,14 @@ public struct Viewport: Sendable {
     public private(set) var stage: Size
     /// The photo in its own pixels.
     public private(set) var image: Size
-    /// The zoom mode; turning the device keeps the mode, or zoom and center.
+    /// The zoom mode; rotating the device keeps the mode, or zoom and center.
     public private(set) var mode: ZoomMode
     /// CSS pixels per pixel of the photo.
     public var zoom: Double
     /// The photo's upper left corner on the stage, in CSS pixels.
     public var origin: Point
     /// The view before the stage changed.
-    private var look: Look?
+    private var savedView: SavedView?
 
     /// Puts a photo on a stage; sides of less than a pixel become one.
     public init(stage: Size, image: Size, mode: ZoomMode) {
@@ -55,7 +55,7 @@ extension Viewport {
     /// The largest zoom at rest.
     public var largestZoom: Double { max(4, fillZoom * 2) }
 
-    /// The zoom of a mode; for `free`, the present zoom.
+    /// The zoom of a mode; for `free`, the current zoom.
     public func zoom(of mode: ZoomMode) -> Double {
         switch mode {
         case .fit: fitZoom
@@ -77,10 +77,10 @@ extension Viewport {
     /// the same point of the photo. Neither zoom nor position are bounded.
     public func zoomed(to zoom: Double, about point: Point) -> Viewport {
         var result = self
-        let kept = imagePoint(at: point)
+        let fixedPoint = imagePoint(at: point)
         result.mode = .free
         result.zoom = zoom
-        result.place(kept, at: point)
+        result.place(fixedPoint, at: point)
         return result
     }
 
@@ -167,37 +167,39 @@ extension Viewport {
         rest()
     }
 
-    /// Sets a new stage (the device was turned): a mode stays a mode; else
+    /// Sets a new stage (the device was rotated): a mode stays a mode; else
     /// zoom and the photo's point in the middle stay.
     ///
     /// If the new stage does not allow that, the view comes as near as possible; the
     /// next stage, if nothing was moved meanwhile, starts from the original view:
-    /// turning the device and back restores it.
+    /// rotating the device and back restores it.
     public mutating func resize(stage: Size) {
-        var look = look ?? Look(zoom: zoom, point: imagePoint(at: center))
-        if look.placedZoom != zoom || look.placedOrigin != origin {
-            look = Look(zoom: zoom, point: imagePoint(at: center))
+        var savedView = savedView ?? SavedView(zoom: zoom, point: imagePoint(at: center))
+        if savedView.placedZoom != zoom || savedView.placedOrigin != origin {
+            savedView = SavedView(zoom: zoom, point: imagePoint(at: center))
         }
         self.stage = Viewport.positive(stage)
-        zoom = mode == .free ? min(max(look.zoom, smallestZoom), largestZoom) : zoom(of: mode)
-        place(look.point, at: center)
+        zoom = mode == .free ? min(max(savedView.zoom, smallestZoom), largestZoom) : zoom(of: mode)
+        place(savedView.point, at: center)
         rest()
-        look.placedZoom = zoom
-        look.placedOrigin = origin
-        self.look = look
+        savedView.placedZoom = zoom
+        savedView.placedOrigin = origin
+        self.savedView = savedView
     }
 
     /// Sets the photo's true size if another was assumed: the view
     /// stays, or the mode does.
     public mutating func resize(image: Size) {
-        look = nil
+        savedView = nil
         let old = self.image
-        let looked = imagePoint(at: center)
+        let centerPoint = imagePoint(at: center)
         self.image = Viewport.positive(image)
         let factor = old.width / self.image.width
         zoom = mode == .free ? min(max(zoom * factor, smallestZoom), largestZoom) : zoom(of: mode)
         place(
-            Point(x: looked.x * self.image.width / old.width, y: looked.y * self.image.height / old.height),
+            Point(
+                x: centerPoint.x * self.image.width / old.width,
+                y: centerPoint.y * self.image.height / old.height),
             at: center)
         rest()
     }
@@ -205,7 +207,7 @@ extension Viewport {
 
 /// A view of the photo: a zoom, the photo's point in the middle of the
 /// stage, and how nearly both were reached.
-private struct Look: Sendable {
+private struct SavedView: Sendable {
     let zoom: Double
     let point: Point
     var placedZoom = 0.0

@@ -3,7 +3,7 @@
 public struct VisibleWindow: Sendable {
     /// The height of the screen in CSS pixels.
     public let screenHeight: Double
-    /// The most cells in the page at once.
+    /// The maximum number of cells in the page at once.
     public let largestCount: Int
 
     /// Creates a window of at least one cell.
@@ -27,44 +27,44 @@ public struct VisibleWindow: Sendable {
     ///
     /// - Parameters:
     ///   - top: The height in the content at the upper edge of the screen.
-    ///   - velocity: Pixels a second, positive downwards.
-    ///   - here: The cells that are in the page. Those that are still near
+    ///   - velocity: Pixels per second, positive downwards.
+    ///   - current: The cells that are in the page. Those that are still near
     ///     stay, so that an unsteady velocity does not remove and add them again.
     public func indices(
-        of layout: some PhotoLayout, top: Double, velocity: Double, keeping here: Range<Int> = 0..<0
+        of layout: some PhotoLayout, top: Double, velocity: Double, keeping current: Range<Int> = 0..<0
     ) -> Range<Int> {
         let ahead = min(
             velocity.magnitude * VisibleWindow.secondsAhead, VisibleWindow.furthestAhead * screenHeight)
         let around = VisibleWindow.restingOverscan * screenHeight
-        // At speed, cells behind are gone before they could be seen.
+        // At high speed, cells behind have left the page before they could be seen.
         let behind = max(0, around - ahead)
         let above = velocity < 0 ? around + ahead : behind
         let below = velocity > 0 ? around + ahead : behind
-        var wanted = layout.indices(from: top - above, to: top + screenHeight + below)
+        var range = layout.indices(from: top - above, to: top + screenHeight + below)
         let staying = VisibleWindow.stayingOverscan * screenHeight
         let stayingBehind = VisibleWindow.stayingBehind * screenHeight
         let near = layout.indices(
             from: top - (velocity > 0 ? stayingBehind : max(staying, above)),
             to: top + screenHeight + (velocity < 0 ? stayingBehind : max(staying, below))
-        ).clamped(to: here)
-        if near.overlaps(wanted) {
-            wanted = min(near.lowerBound, wanted.lowerBound)..<max(near.upperBound, wanted.upperBound)
+        ).clamped(to: current)
+        if near.overlaps(range) {
+            range = min(near.lowerBound, range.lowerBound)..<max(near.upperBound, range.upperBound)
         }
         let seen = layout.indices(from: top, to: top + screenHeight)
-        return limited(wanted, around: seen, isMovingUp: velocity < 0)
+        return limited(range, around: seen, isMovingUp: velocity < 0)
     }
 
     /// Removes cells until the number is allowed: far ones first.
-    private func limited(_ wanted: Range<Int>, around seen: Range<Int>, isMovingUp: Bool) -> Range<Int> {
-        guard wanted.count > largestCount else { return wanted }
+    private func limited(_ range: Range<Int>, around seen: Range<Int>, isMovingUp: Bool) -> Range<Int> {
+        guard range.count > largestCount else { return range }
         guard seen.count < largestCount else { return seen.lowerBound..<seen.lowerBound + largestCount }
         let spare = largestCount - seen.count
         if isMovingUp {
-            let lower = max(wanted.lowerBound, seen.lowerBound - spare)
-            return lower..<min(wanted.upperBound, lower + largestCount)
+            let lower = max(range.lowerBound, seen.lowerBound - spare)
+            return lower..<min(range.upperBound, lower + largestCount)
         }
-        let upper = min(wanted.upperBound, seen.upperBound + spare)
-        return max(wanted.lowerBound, upper - largestCount)..<upper
+        let upper = min(range.upperBound, seen.upperBound + spare)
+        return max(range.lowerBound, upper - largestCount)..<upper
     }
 
     /// Whether to load pictures at this speed: not while a screen passes

@@ -44,9 +44,9 @@ public struct WallMeasures: Equatable, Sendable {
 }
 
 /// Justified lines: photos of a line are equally high, fill its width and keep
-/// their shape, unless that is a sliver; the title stands under each.
+/// their shape, unless that is a sliver; the title is under each.
 ///
-/// The rule is that of flickr/justified-layout (tolerance 0.25): a line takes
+/// The rule is that of flickr/justified-layout (tolerance 0.25): a line collects
 /// photos until it is no higher than 1.25 targets; the photo that would make
 /// it lower than 0.75 targets stays where the line comes nearer to the target.
 /// It differs in that a line that would be higher than two targets ends short of
@@ -68,7 +68,7 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
     private let shapes: UnsafePointer<UInt16>
     /// The first photo of each line, and `count` after the last.
     private let starts: UnsafePointer<UInt32>
-    /// The upper edge of each line, and of the line that would follow.
+    /// The upper edge of each line, and of the line after the last.
     private let tops: UnsafePointer<Double>
 
     /// Lays out `count` photos.
@@ -76,8 +76,8 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
     /// - Parameters:
     ///   - shapes: A `ShapeCode` per photo, `count` of them.
     ///   - sections: Those of a list of `count` photos.
-    ///   - starts: Room for `count + 1` numbers, filled here.
-    ///   - tops: Room for `count + 1` numbers, filled here.
+    ///   - starts: Space for `count + 1` numbers, filled by this initializer.
+    ///   - tops: Space for `count + 1` numbers, filled by this initializer.
     public init(
         shapes: UnsafePointer<UInt16>, count: Int, measures: WallMeasures, sections: Sections = .none,
         starts: UnsafeMutablePointer<UInt32>, tops: UnsafeMutablePointer<Double>

@@ -3,7 +3,7 @@ import ViewerCore
 @_expose(wasm, "layout_size") @_cdecl("layout_size")
 func layoutSize() -> Int32 { Int32(MemoryLayout<Arrangement>.stride) }
 
-/// The number of sections, the first photo of each, and room for one number more; 0 for a list without.
+/// The number of sections, the first photo of each, and space for one number more; 0 for a list without.
 typealias SectionTable = UnsafeMutablePointer<UInt32>?
 
 @inline(never)
@@ -61,8 +61,8 @@ func layoutGrid(
 func cellsCount() -> Int32 { Int32(CellScale.count) }
 
 /// The step of the default size.
-@_expose(wasm, "cells_usual") @_cdecl("cells_usual")
-func cellsUsual() -> Int32 { Int32(CellScale.usual) }
+@_expose(wasm, "cells_standard") @_cdecl("cells_standard")
+func cellsStandard() -> Int32 { Int32(CellScale.standard) }
 
 /// The factor of a size step.
 @_expose(wasm, "cells_factor") @_cdecl("cells_factor")
@@ -78,17 +78,17 @@ func cellsPinched(_ start: Double, _ pinch: Double) -> Double {
 @_expose(wasm, "cells_below") @_cdecl("cells_below")
 func cellsBelow(_ scale: Double) -> Int32 { Int32(CellScale.below(scale)) }
 
-/// The step to keep when the fingers leave at a scale.
+/// The step to snap to when the fingers are lifted at a scale.
 @_expose(wasm, "cells_settled") @_cdecl("cells_settled")
 func cellsSettled(_ scale: Double) -> Int32 { Int32(CellScale.settled(at: scale)) }
 
-/// How much is to be seen of the cells of a larger size over those of a smaller one.
+/// The opacity of the cells of a larger size over those of a smaller one.
 @_expose(wasm, "cells_share") @_cdecl("cells_share")
 func cellsShare(_ larger: Double, _ smaller: Double, _ scale: Double) -> Double {
     CellScale.share(of: larger, over: smaller, at: scale)
 }
 
-/// The point of a grid at the same place in its column as `x` in another grid.
+/// The point of a grid at the same position in its column as `x` in another grid.
 @_expose(wasm, "cells_aligned") @_cdecl("cells_aligned")
 func cellsAligned(_ x: Double, _ pitch: Double, _ other: Double) -> Double {
     CellScale.aligned(x, from: pitch, to: other)
@@ -107,17 +107,17 @@ func layoutHeaders(
     _ layout: Address, _ top: Double, _ bottom: Double, _ line: Double, _ base: Double, _ most: Int32,
     _ results: Results
 ) -> Int32 {
-    var place = results
+    var entry = results
     let stuck = layout.asArrangement.pointee.headers(
         from: top, to: bottom, sticking: line, most: Int(most)
     ) { section, top in
-        place += 2
-        place[0] = Double(section)
-        place[1] = top - base
+        entry += 2
+        entry[0] = Double(section)
+        entry[1] = top - base
     }
     results[0] = Double(stuck?.section ?? -1)
     results[1] = stuck?.offset ?? 0
-    return Int32((place - results) / 2)
+    return Int32((entry - results) / 2)
 }
 
 @_expose(wasm, "layout_height") @_cdecl("layout_height")
@@ -136,15 +136,15 @@ func layoutMeasure(_ layout: Address, _ index: Int32, _ height: Double) -> Int32
 func layoutFrames(
     _ layout: Address, _ first: Int32, _ end: Int32, _ base: Double, _ results: Results
 ) {
-    var place = results
+    var entry = results
     for index in Int(first)..<max(Int(first), Int(end)) {
         let frame = layout.asArrangement.pointee.frame(of: index)
-        place[0] = frame.x
-        place[1] = frame.y - base
-        place[2] = frame.width
-        place[3] = frame.height
-        place[4] = layout.asArrangement.pointee.pictureHeight(in: frame)
-        place += 5
+        entry[0] = frame.x
+        entry[1] = frame.y - base
+        entry[2] = frame.width
+        entry[3] = frame.height
+        entry[4] = layout.asArrangement.pointee.pictureHeight(in: frame)
+        entry += 5
     }
 }
 
@@ -182,15 +182,15 @@ func layoutShowing(
 func anchorSize() -> Int32 { Int32(MemoryLayout<ScrollAnchor>.stride) }
 
 /// Returns the photo being viewed, or -1.
-@_expose(wasm, "anchor_take") @_cdecl("anchor_take")
-func anchorTake(
+@_expose(wasm, "anchor_capture") @_cdecl("anchor_capture")
+func anchorCapture(
     _ anchor: Address, _ layout: Address, _ top: Double, _ screen: Double
 ) -> Int32 {
-    guard let taken = ScrollAnchor(in: layout.asArrangement.pointee, top: top, screenHeight: screen) else {
+    guard let created = ScrollAnchor(in: layout.asArrangement.pointee, top: top, screenHeight: screen) else {
         return -1
     }
-    anchor.asScrollAnchor.initialize(to: taken)
-    return Int32(taken.index)
+    anchor.asScrollAnchor.initialize(to: created)
+    return Int32(created.index)
 }
 
 /// The scroll that keeps the anchor in place, the photo being at `index` now.

@@ -8,22 +8,22 @@ func budgetEvictions(
     Int32(StorageBudget(bytes: bytes).evictions(of: pictures, count: Int(count), into: order))
 }
 
-/// Returns the index of the rendition to show in place of the wanted one, or -1.
-@_expose(wasm, "rendition_kept") @_cdecl("rendition_kept")
-func renditionKept(_ wanted: Int32, _ renditions: UnsafePointer<Int32>, _ count: Int32) -> Int32 {
-    Int32(KeptRendition(code: wanted).best(among: renditions, count: Int(count)))
+/// Returns the index of the rendition to show in place of the requested one, or -1.
+@_expose(wasm, "rendition_stored") @_cdecl("rendition_stored")
+func renditionStored(_ requested: Int32, _ renditions: UnsafePointer<Int32>, _ count: Int32) -> Int32 {
+    Int32(StoredRendition(code: requested).best(among: renditions, count: Int(count)))
 }
 
-/// Writes which of the pending actions are needless.
-@_expose(wasm, "outbox_needless") @_cdecl("outbox_needless")
-func outboxNeedless(
+/// Writes which of the pending actions are redundant.
+@_expose(wasm, "outbox_superseded") @_cdecl("outbox_superseded")
+func outboxSuperseded(
     _ actions: UnsafePointer<Double>, _ count: Int32, _ marks: UnsafeMutablePointer<UInt8>
 ) {
-    Outbox.needless(actions, count: Int(count), into: marks)
+    Outbox.superseded(actions, count: Int(count), into: marks)
 }
 
-@_expose(wasm, "outbox_fate") @_cdecl("outbox_fate")
-func outboxFate(_ status: Int32) -> Int32 { Outbox.fate(status: Int(status)).rawValue }
+@_expose(wasm, "outbox_outcome") @_cdecl("outbox_outcome")
+func outboxOutcome(_ status: Int32) -> Int32 { Outbox.outcome(status: Int(status)).rawValue }
 
 @_expose(wasm, "outbox_delay") @_cdecl("outbox_delay")
 func outboxDelay(_ failures: Int32) -> Double { Outbox.delay(afterFailures: Int(failures)) }

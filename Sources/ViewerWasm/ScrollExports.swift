@@ -69,9 +69,9 @@ func velocitySize() -> Int32 { Int32(MemoryLayout<ScrollVelocity>.stride) }
 @_expose(wasm, "velocity_make") @_cdecl("velocity_make")
 func velocityMake(_ velocity: Address) { velocity.asScrollVelocity.initialize(to: ScrollVelocity()) }
 
-@_expose(wasm, "velocity_note") @_cdecl("velocity_note")
-func velocityNote(_ velocity: Address, _ position: Double, _ time: Double) -> Double {
-    velocity.asScrollVelocity.pointee.note(position, at: time)
+@_expose(wasm, "velocity_record") @_cdecl("velocity_record")
+func velocityRecord(_ velocity: Address, _ position: Double, _ time: Double) -> Double {
+    velocity.asScrollVelocity.pointee.record(position, at: time)
     return velocity.asScrollVelocity.pointee.value
 }
 
@@ -90,14 +90,14 @@ func pullBegin(_ pull: Address, _ y: Double, _ top: Double) {
 }
 
 /// Writes distance, progress and whether releasing refreshes; returns whether
-/// the pull takes the movement.
+/// the movement is part of the pull.
 @_expose(wasm, "pull_move") @_cdecl("pull_move")
 func pullMove(_ pull: Address, _ y: Double, _ top: Double, _ results: Results) -> Int32 {
-    let takes = pull.asPullToRefresh.pointee.move(to: y, scrollTop: top)
+    let isPull = pull.asPullToRefresh.pointee.move(to: y, scrollTop: top)
     results[0] = pull.asPullToRefresh.pointee.distance
     results[1] = pull.asPullToRefresh.pointee.progress
     results[2] = pull.asPullToRefresh.pointee.isArmed ? 1 : 0
-    return takes.number
+    return isPull.number
 }
 
 @_expose(wasm, "pull_end") @_cdecl("pull_end")

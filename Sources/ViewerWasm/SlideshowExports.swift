@@ -6,7 +6,7 @@ private func pictures(_ shapes: Shapes, _ count: Int32) -> PictureList {
     PictureList(shapes: shapes, count: Int(count))
 }
 
-/// The pictures in the order of the show.
+/// The pictures in the order of the slideshow.
 private func pictures(_ show: Address, _ shapes: Shapes, _ count: Int32) -> PictureList {
     PictureList(shapes: shapes, count: Int(count), seed: show.asSlideshow.pointee.seed)
 }
@@ -76,14 +76,15 @@ func showRemoved(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int
     show.asSlideshow.pointee.removed(Int(index), pictures: pictures(show, shapes, count))
 }
 
-/// `place` is -1 if the shown photo is gone, `wanted` the new index of the photo to decode next.
+/// `index` is -1 if the shown photo was removed, `gap` its former index, `next` the new index of the photo to
+/// decode next.
 @_expose(wasm, "show_changed") @_cdecl("show_changed")
 func showChanged(
-    _ show: Address, _ shapes: Shapes, _ count: Int32, _ place: Int32, _ gap: Int32, _ wanted: Int32
+    _ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32, _ gap: Int32, _ next: Int32
 ) {
     show.asSlideshow.pointee.listChanged(
-        pictures: pictures(show, shapes, count), place: place < 0 ? nil : Int(place), gap: Int(gap),
-        wanted: wanted < 0 ? nil : Int(wanted))
+        pictures: pictures(show, shapes, count), place: index < 0 ? nil : Int(index), gap: Int(gap),
+        upcoming: next < 0 ? nil : Int(next))
 }
 
 @_expose(wasm, "show_play") @_cdecl("show_play")
@@ -103,7 +104,7 @@ func showShuffle(_ show: Address, _ shapes: Shapes, _ count: Int32, _ seed: Int3
         seed, pictures: PictureList(shapes: shapes, count: Int(count), seed: seed))
 }
 
-/// The picture one further (1 or -1) than another in the show's order; -1 for none.
+/// The picture one further (1 or -1) than another in the slideshow's order; -1 for none.
 @_expose(wasm, "show_neighbor") @_cdecl("show_neighbor")
 func showNeighbor(
     _ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32
@@ -119,11 +120,11 @@ func showNeighbor(
 @_expose(wasm, "show_hidden") @_cdecl("show_hidden")
 func showHidden(_ show: Address, _ isHidden: Int32) { show.asSlideshow.pointee.setHidden(isHidden != 0) }
 
-/// Writes state, shown, wanted and whether to keep the screen awake.
+/// Writes the state, the shown photo, the photo to decode next, and whether to keep the screen awake.
 @_expose(wasm, "show_read") @_cdecl("show_read")
 func showRead(_ show: Address, _ results: Results) {
     results[0] = Double(show.asSlideshow.pointee.state.rawValue)
     results[1] = Double(number(show.asSlideshow.pointee.shown))
-    results[2] = Double(number(show.asSlideshow.pointee.wanted))
+    results[2] = Double(number(show.asSlideshow.pointee.upcoming))
     results[3] = show.asSlideshow.pointee.keepsAwake ? 1 : 0
 }

@@ -33,8 +33,8 @@ func stageOptions(_ stage: Address, _ flags: Int32) {
     stage.asStage.pointee.options.canClose = flags & 4 != 0
     stage.asStage.pointee.options.reducesMotion = flags & 8 != 0
     stage.asStage.pointee.options.turnsFilled = flags & 16 != 0
-    let gives = flags & 32 != 0
-    stage.asStage.pointee.options.edgeResistance = gives ? Stage.Options.softResistance : 0
+    let isSoft = flags & 32 != 0
+    stage.asStage.pointee.options.edgeResistance = isSoft ? Stage.Options.softResistance : 0
 }
 
 @_expose(wasm, "stage_replace") @_cdecl("stage_replace")
@@ -47,6 +47,7 @@ func stageResize(_ stage: Address, _ width: Double, _ height: Double) {
     stage.asStage.pointee.resize(stage: Size(width: width, height: height))
 }
 
+/// Sets the photo's true size; no-op unless it is at rest.
 @_expose(wasm, "stage_resize_image") @_cdecl("stage_resize_image")
 func stageResizeImage(_ stage: Address, _ width: Double, _ height: Double) {
     stage.asStage.pointee.resize(image: Size(width: width, height: height))
@@ -84,9 +85,9 @@ func stageWheel(
 func stageShow(_ stage: Address, _ mode: Int32) { stage.asStage.pointee.show(zoomMode(mode)) }
 
 /// Writes the zoom, the center of the stage (as shares of the photo's sides), and
-/// the mode, for `stage_look_at`.
-@_expose(wasm, "stage_look") @_cdecl("stage_look")
-func stageLook(_ stage: Address, _ results: Results) {
+/// the mode, for `stage_set_view`.
+@_expose(wasm, "stage_view") @_cdecl("stage_view")
+func stageView(_ stage: Address, _ results: Results) {
     let viewport = stage.asStage.pointee.viewport
     results[0] = viewport.zoom
     results[1] = viewport.centerShare.x
@@ -95,8 +96,8 @@ func stageLook(_ stage: Address, _ results: Results) {
 }
 
 /// Restores a view of the photo; an unknown `mode` is a free zoom.
-@_expose(wasm, "stage_look_at") @_cdecl("stage_look_at")
-func stageLookAt(_ stage: Address, _ mode: Int32, _ zoom: Double, _ x: Double, _ y: Double) {
+@_expose(wasm, "stage_set_view") @_cdecl("stage_set_view")
+func stageSetView(_ stage: Address, _ mode: Int32, _ zoom: Double, _ x: Double, _ y: Double) {
     let mode = (0...2).contains(mode) ? zoomMode(mode) : .free
     stage.asStage.pointee.show(mode, zoom: zoom, centerShare: Point(x: x, y: y))
 }
@@ -125,8 +126,8 @@ func stageOutcome(_ stage: Address) -> Int32 { Int32(stage.asStage.pointee.takeO
 
 /// Writes x, y, width, height, zoom, strip, pull, stride, closing, whether it
 /// moves, whether it is at rest, the mode, the scale from the size at which the
-/// photo was drawn, the scale of the strip, and x and y of the fixed point of
-/// that scale.
+/// photo was drawn, the scale of the strip, x and y of the fixed point of
+/// that scale, and whether it can be zoomed out and in.
 @_expose(wasm, "stage_read") @_cdecl("stage_read")
 func stageRead(_ stage: Address, _ results: Results) {
     let frame = stage.asStage.pointee.viewport.frame
@@ -146,9 +147,12 @@ func stageRead(_ stage: Address, _ results: Results) {
     results[13] = stage.asStage.pointee.pullScale
     results[14] = stage.asStage.pointee.pullOrigin.x
     results[15] = stage.asStage.pointee.pullOrigin.y
+    let viewport = stage.asStage.pointee.viewport
+    results[16] = viewport.zoom > viewport.smallestZoom ? 1 : 0
+    results[17] = viewport.zoom < viewport.largestZoom ? 1 : 0
 }
 
-/// The photo is drawn at its present size.
+/// Records that the photo is drawn at its current size.
 @_expose(wasm, "stage_draw") @_cdecl("stage_draw")
 func stageDraw(_ stage: Address) { stage.asStage.pointee.markDrawn() }
 

@@ -5,11 +5,11 @@ import ViewerCore
     @Test func stepsGrow() {
         let factors = (0..<CellScale.count).map(CellScale.factor)
         #expect(factors == factors.sorted() && Set(factors).count == factors.count)
-        #expect(CellScale.factor(CellScale.usual) == 1)
+        #expect(CellScale.factor(CellScale.standard) == 1)
         #expect(CellScale.factor(-5) == factors.first && CellScale.factor(.max) == factors.last)
     }
 
-    /// Squares are at least this share of a phone's width wide: the styles say the same.
+    /// Squares are at least this share of a phone's width wide: as in the style sheet.
     @Test(arguments: zip([7, 5, 4, 3, 2, 1], [0, 1, 2, 3, 4, 5]))
     func aPhoneHasSoManyColumns(columns: Int, step: Int) {
         let layout = GridLayout(

@@ -13,24 +13,26 @@ import ViewerCore
         for _ in 0..<500 {
             let cell = frame()
             let photo = frame()
-            guard let way = CellTransition(cell: cell, photo: photo) else {
-                Issue.record("no way")
+            guard let transition = CellTransition(cell: cell, photo: photo) else {
+                Issue.record("no transition")
                 return
             }
-            let left = photo.x + way.translation.x + way.inset.x * photo.width * way.scale
-            let top = photo.y + way.translation.y + way.inset.y * photo.height * way.scale
+            let left =
+                photo.x + transition.translation.x + transition.inset.x * photo.width * transition.scale
+            let top =
+                photo.y + transition.translation.y + transition.inset.y * photo.height * transition.scale
             #expect(abs(left - cell.x) < 1e-6 && abs(top - cell.y) < 1e-6)
-            #expect(abs(photo.width * way.scale * (1 - 2 * way.inset.x) - cell.width) < 1e-6)
-            #expect(abs(photo.height * way.scale * (1 - 2 * way.inset.y) - cell.height) < 1e-6)
+            #expect(abs(photo.width * transition.scale * (1 - 2 * transition.inset.x) - cell.width) < 1e-6)
+            #expect(abs(photo.height * transition.scale * (1 - 2 * transition.inset.y) - cell.height) < 1e-6)
         }
     }
 
-    /// Where the left upper corner of the photo is when its way begins.
+    /// The upper left corner of the photo when the transition begins.
     private func start(of stage: Stage, in cell: Frame) throws -> Point {
-        let way = try #require(stage.transition(from: cell))
+        let transition = try #require(stage.transition(from: cell))
         let photo = stage.viewport.frame
-        let x = photo.x + way.translation.x + way.inset.x * photo.width * way.scale
-        let y = photo.y + way.translation.y + way.inset.y * photo.height * way.scale
+        let x = photo.x + transition.translation.x + transition.inset.x * photo.width * transition.scale
+        let y = photo.y + transition.translation.y + transition.inset.y * photo.height * transition.scale
         let (fixed, scale) = (stage.pullOrigin, stage.pullScale)
         return Point(
             x: fixed.x + (x - fixed.x) * scale + stage.strip, y: fixed.y + (y - fixed.y) * scale + stage.pull)

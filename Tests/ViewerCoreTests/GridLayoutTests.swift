@@ -44,7 +44,7 @@ import ViewerCore
     }
 
     @Test(arguments: [Double.nan, -5, 0, .infinity])
-    func takesMeasuresThatAreNoLengths(measure: Double) {
+    func acceptsMeasuresThatAreNoLengths(measure: Double) {
         let layout = GridLayout(count: 10, width: 390, smallestSide: measure, gap: measure)
         #expect(layout.columns >= 1 && layout.side >= 1)
         #expect(GridLayout(count: 10, width: measure, smallestSide: 100, gap: 2).columns >= 1)

@@ -37,7 +37,7 @@ final class LayoutMemory {
         for (index, code) in codes.enumerated() { shapes[index] = code.rawValue }
     }
 
-    /// Sections of a list of `count` photos, as many as there is room for.
+    /// Sections of a list of `count` photos, as many as fit into the memory.
     func sections(_ starts: [UInt32], of count: Int, header: Double) -> Sections {
         let fitting = starts.prefix(sectionCapacity)
         sectionTable[0] = UInt32(fitting.count)

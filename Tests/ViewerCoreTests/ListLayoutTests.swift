@@ -3,7 +3,7 @@ import Testing
 import ViewerCore
 
 @Suite struct ListLayoutTests {
-    @Test func standsOnSumsOfMeasuredAndEstimatedHeights() {
+    @Test func addsMeasuredAndEstimatedHeights() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<40 {
             let count = generator.integer(1...700)
@@ -44,7 +44,7 @@ import ViewerCore
         }
     }
 
-    @Test func tellsWhetherARowMovedOthers() {
+    @Test func reportsWhetherARowMovedOthers() {
         let memory = LayoutMemory(capacity: 3)
         let layout = memory.list(3, estimate: 96)
         #expect(!layout.measure(1, height: 96))
@@ -57,8 +57,8 @@ import ViewerCore
         #expect(layout.contentHeight == 312)
     }
 
-    /// A line is as high as the highest of its rows, which stand side by side.
-    @Test(arguments: [2, 3, 8]) func standsInColumns(columns: Int) {
+    /// A line is as high as the highest of its rows, which are side by side.
+    @Test(arguments: [2, 3, 8]) func hasColumns(columns: Int) {
         var generator = SeededGenerator(seed: UInt64(columns))
         for _ in 0..<40 {
             let count = generator.integer(1...700)

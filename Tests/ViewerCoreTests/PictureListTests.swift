@@ -11,21 +11,21 @@ import ViewerCore
         return PictureList(shapes: memory.shapes, count: 8)
     }
 
-    @Test func passesOverRowsOfText() {
+    @Test func skipsRowsOfText() {
         #expect(list.neighbor(of: 2, step: 1) == 4)
         #expect(list.neighbor(of: 4, step: -1) == 2)
         #expect(list.neighbor(of: 6, step: 1) == nil)
         #expect(list.neighbor(of: 1, step: -1) == nil)
     }
 
-    @Test func goesAroundItsEnds() {
+    @Test func wrapsAroundItsEnds() {
         #expect(list.next(after: 6) == 1)
         #expect(list.previous(before: 1) == 6)
         #expect(list.next(after: -5) == 1)
         #expect(list.previous(before: 500) == 6)
     }
 
-    @Test func goesAroundInAnOrderByChanceToo() {
+    @Test func wrapsAroundInAShuffledOrderToo() {
         _ = list
         for seed: UInt32 in 1...20 {
             let shuffled = PictureList(shapes: memory.shapes, count: 8, seed: seed)

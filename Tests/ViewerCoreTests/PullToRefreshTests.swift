@@ -32,7 +32,7 @@ import ViewerCore
         #expect(pull.end() == false)
     }
 
-    @Test func isGivenBackWhenPushedUp() {
+    @Test func endsWhenPushedUp() {
         var pull = PullToRefresh()
         pull.begin(at: 100, scrollTop: 0)
         _ = pull.move(to: 500, scrollTop: 0)

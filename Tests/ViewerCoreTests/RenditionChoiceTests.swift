@@ -32,14 +32,14 @@ import ViewerCore
     }
 
     @Test(arguments: [(60.0, 1.0, 160), (96, 3, 320), (130, 3, 320), (200, 3, 640), (300, 1, 320)])
-    func takesASquareForACell(side: Double, pixelRatio: Double, expected: Int) {
+    func choosesASquareForACell(side: Double, pixelRatio: Double, expected: Int) {
         #expect(RenditionChoice.square(side: side, pixelRatio: pixelRatio) == expected)
     }
 
     @Test(arguments: [
         (200.0, 150.0, 1.0, 640), (390, 260, 2, 640), (390, 600, 3, 1280), (1400, 900, 2, 2048),
     ])
-    func takesAFittedRenditionForAWall(width: Double, height: Double, pixelRatio: Double, side: Int) {
+    func choosesAFittedRenditionForAWall(width: Double, height: Double, pixelRatio: Double, side: Int) {
         let choice = RenditionChoice(cell: Size(width: width, height: height), pixelRatio: pixelRatio)
         #expect(choice.side == side)
     }
@@ -48,7 +48,7 @@ import ViewerCore
         (ZoomMode.fit, 390.0, 844.0, 3.0, 1280), (.fill, 390, 844, 3, 2048), (.actual, 390, 844, 3, 2048),
         (.fit, 1440, 900, 1, 1280), (.fit, 390, 844, 1, 640),
     ])
-    func takesWhatANeighborWillBeShownWith(
+    func choosesWhatANeighborWillBeShownWith(
         mode: ZoomMode, width: Double, height: Double, pixelRatio: Double, side: Int
     ) {
         let choice = RenditionChoice(

@@ -24,7 +24,7 @@ import ViewerCore
         }
     }
 
-    @Test func followsThePhotoToAnotherLayoutAndPlace() {
+    @Test func followsThePhotoToAnotherLayoutAndPosition() {
         let grid = GridLayout(count: 1000, width: 400, smallestSide: 100, gap: 0)
         guard var anchor = ScrollAnchor(in: grid, top: 5000, screenHeight: 800) else {
             Issue.record("no anchor")
@@ -37,7 +37,7 @@ import ViewerCore
         #expect(anchor.top(in: turned, screenHeight: 400) == 2600)
     }
 
-    @Test func takesTheFirstWholePhotoOfTheScreen() {
+    @Test func choosesTheFirstCompletePhotoOnTheScreen() {
         let grid = GridLayout(count: 1000, width: 400, smallestSide: 100, gap: 0)
         let anchor = ScrollAnchor(in: grid, top: 5040, screenHeight: 800)
         #expect(anchor?.index == 204)
@@ -53,7 +53,7 @@ import ViewerCore
     }
 
     /// The title of a page is above the content.
-    @Test func returnsToAPlaceBeforeTheContent() {
+    @Test func returnsToAPositionBeforeTheContent() {
         let grid = GridLayout(count: 30, width: 400, smallestSide: 100, gap: 0)
         let anchor = ScrollAnchor(in: grid, top: -125, screenHeight: 500)
         #expect(anchor.map { $0.top(in: grid, screenHeight: 500) } == -125)

@@ -5,22 +5,22 @@ import ViewerCore
     @Test(arguments: [30.0, 60, 120])
     func findsASteadySpeedAtEveryFrameRate(rate: Double) {
         var velocity = ScrollVelocity()
-        for frame in 0..<Int(rate) { velocity.note(Double(frame) * 1200 / rate, at: Double(frame) / rate) }
+        for frame in 0..<Int(rate) { velocity.record(Double(frame) * 1200 / rate, at: Double(frame) / rate) }
         #expect(abs(velocity.value - 1200) < 1)
     }
 
     @Test func fadesWhileNothingMoves() {
         var velocity = ScrollVelocity()
-        for frame in 0..<60 { velocity.note(Double(frame) * -20, at: Double(frame) / 60) }
+        for frame in 0..<60 { velocity.record(Double(frame) * -20, at: Double(frame) / 60) }
         #expect(velocity.value < -1000)
         #expect(abs(velocity.value(at: 60.0 / 60 + 0.4)) < 20)
     }
 
     @Test func startsAgainAfterARest() {
         var velocity = ScrollVelocity()
-        velocity.note(0, at: 0)
-        velocity.note(100, at: 0.01)
-        velocity.note(5000, at: 3)
+        velocity.record(0, at: 0)
+        velocity.record(100, at: 0.01)
+        velocity.record(5000, at: 3)
         #expect(velocity.value == 0)
     }
 }

@@ -36,12 +36,12 @@ private let header = 44.0
         }
     }
 
-    /// What sticks to a height, as a screen asks that begins above it.
+    /// The stuck header at a height, for a screen that begins above it.
     private func stuckHeader(_ layout: Arrangement, at height: Double) -> StuckHeader? {
         layout.headers(from: height - 300, to: height + 900, sticking: height, most: 64) { _, _ in }
     }
 
-    /// What stands below a header is laid out as a list of its own.
+    /// The photos below a header are laid out as a list of their own.
     @Test(arguments: kinds) func laysOutEachSectionLikeAListOfItsOwn(kind: String) {
         for example in cases(kind, seed: 1) {
             let layout = example.layout
@@ -92,7 +92,7 @@ private let header = 44.0
         }
     }
 
-    /// In a header as between two lines it is the line above that is found.
+    /// For a header, as between two lines, the line above is found.
     @Test(arguments: kinds) func findsTheLineAboveAHeader(kind: String) {
         for example in cases(kind, seed: 3) {
             let sections = example.layout.sections
@@ -106,7 +106,7 @@ private let header = 44.0
         }
     }
 
-    @Test(arguments: kinds) func givesTheHeadersBetweenTwoHeights(kind: String) {
+    @Test(arguments: kinds) func findsTheHeadersBetweenTwoHeights(kind: String) {
         var generator = SeededGenerator(seed: 4)
         for example in cases(kind, seed: 4) {
             let layout = example.layout
@@ -201,7 +201,7 @@ private let header = 44.0
     }
 
     @Test(arguments: kinds, [Double.nan, Double.infinity, -Double.infinity])
-    func takesHeightsThatAreNoNumbers(kind: String, height: Double) {
+    func acceptsHeightsThatAreNoNumbers(kind: String, height: Double) {
         let memory = LayoutMemory(capacity: 90, sections: 3)
         memory.setShapes(Array(repeating: .unknown, count: 90))
         let layout = memory.arrangement(kind, 90, memory.sections([0, 30, 60], of: 90, header: header))
@@ -212,7 +212,7 @@ private let header = 44.0
         _ = layout.headers(from: 0, to: 900, sticking: height, most: 9) { _, _ in }
     }
 
-    /// What a frame asks for, at a million photos with 3,000 sections and without any.
+    /// The queries of a frame, for a million photos with 3,000 sections and without any.
     @Test(arguments: kinds) func costsAFrameNothing(kind: String) {
         let count = 1_000_000
         let memory = LayoutMemory(capacity: count, sections: 3000)
@@ -220,19 +220,19 @@ private let header = 44.0
         let starts = (0..<3000).map { UInt32($0 * 333) }
         var layout = memory.arrangement(kind, count, memory.sections(starts, of: count, header: header))
         let window = VisibleWindow(screenHeight: 844, largestCount: 240)
-        var asked = 0
+        var checksum = 0
         let duration = ThreadClock.measure {
             for frame in 0..<100 {
                 let top = layout.contentHeight * Double(frame) / 100
                 let range = window.indices(of: layout, top: top, velocity: 500)
-                for index in range { asked += Int(layout.frame(of: index).width) }
+                for index in range { checksum += Int(layout.frame(of: index).width) }
                 let stuck = layout.headers(
                     from: top - 400, to: top + 1244, sticking: top, most: 64
-                ) { section, _ in asked += section }
-                asked += stuck?.section ?? 0
+                ) { section, _ in checksum += section }
+                checksum += stuck?.section ?? 0
             }
         }
-        #expect(asked > 0)
+        #expect(checksum > 0)
         #if !DEBUG
         #expect(duration < .milliseconds(100), "a millisecond a frame")
         #else

@@ -17,23 +17,24 @@ import Testing
         ([5, 2, 8], [0, 2, 8]), ([0, 8, 3, 9], [0, 8, 8, 9]), ([0, 4, 4, 6], [0, 4, 4, 6]),
         ([0, 50, 60], [0, 10, 10]), ([UInt32.max, UInt32.max], [0, 10]), ([9, 0, 0], [0, 0, 0]),
     ])
-    func putsAnyStartsInOrder(given: [UInt32], taken: [Int]) {
+    func putsAnyStartsInOrder(given: [UInt32], expected: [Int]) {
         let memory = LayoutMemory(capacity: 0, sections: given.count)
         let sections = memory.sections(given, of: 10, header: 40)
-        #expect((0..<given.count).map { sections.start(of: $0) } == taken)
+        #expect((0..<given.count).map { sections.start(of: $0) } == expected)
         for index in 0..<10 {
             let section = sections.section(of: index)
             #expect(sections.start(of: section) <= index && index < sections.end(of: section))
         }
     }
 
-    @Test(arguments: [Double.nan, -40, -Double.infinity]) func takesHeadersThatAreNoLengths(header: Double) {
+    @Test(arguments: [Double.nan, -40, -Double.infinity]) func acceptsHeadersThatAreNoLengths(header: Double)
+    {
         let memory = LayoutMemory(capacity: 0, sections: 2)
         #expect(memory.sections([0, 1], of: 3, header: header).headerHeight == 0)
         #expect(memory.sections([0, 1], of: 3, header: .infinity).headerHeight.isFinite)
     }
 
-    @Test func hasNothingToSayOfSectionsThatAreNotThere() {
+    @Test func returnsNothingForMissingSections() {
         let memory = LayoutMemory(capacity: 0, sections: 2)
         let sections = memory.sections([0, 1], of: 3, header: 40)
         #expect(sections.start(of: -1) == 0 && sections.start(of: 2) == 3 && sections.end(of: 70) == 3)

@@ -40,7 +40,7 @@ import ViewerCore
         #expect(!ShapeCode.unknown.isKnown)
     }
 
-    @Test func tellsTextFromPictures() {
+    @Test func distinguishesTextFromPictures() {
         #expect(!ShapeCode.text.isPicture)
         #expect(ShapeCode.unknown.isPicture)
         #expect(ShapeCode.text.aspectRatio == 1)

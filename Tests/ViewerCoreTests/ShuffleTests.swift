@@ -33,7 +33,7 @@ import ViewerCore
         #expect((0..<1000).count { shuffle.number(at: $0) == other.number(at: $0) } < 20)
     }
 
-    @Test func leavesWhatIsNotItsOwn() {
+    @Test func leavesNumbersOutOfItsRange() {
         #expect(Shuffle(count: 0, seed: 1).number(at: 0) == 0)
         #expect(Shuffle(count: 5, seed: 1).number(at: 7) == 7)
         #expect(Shuffle(count: 5, seed: 1).place(of: -1) == -1)

@@ -21,21 +21,21 @@ private final class Pictures {
 @Suite struct SlideshowTests {
     private func started(_ pictures: Pictures, at start: Int = 0, seconds: Double = 2) -> Slideshow {
         var show = Slideshow(pictures: pictures.list, start: start, secondsEach: seconds)
-        if let wanted = show.wanted { _ = show.decoded(wanted, pictures: pictures.list) }
+        if let upcoming = show.upcoming { _ = show.decoded(upcoming, pictures: pictures.list) }
         return show
     }
 
     @Test func showsTheOpenedPhotoOnceItIsDecoded() {
         let pictures = Pictures("ppp")
         var show = Slideshow(pictures: pictures.list, start: 1, secondsEach: 2)
-        #expect(show.state == .waiting && show.shown == nil && show.wanted == 1)
+        #expect(show.state == .waiting && show.shown == nil && show.upcoming == 1)
         #expect(show.advance(60, pictures: pictures.list) == false)
         #expect(show.shown == nil)
         #expect(show.decoded(1, pictures: pictures.list) == true)
-        #expect(show.state == .playing && show.shown == 1 && show.wanted == 2)
+        #expect(show.state == .playing && show.shown == 1 && show.upcoming == 2)
     }
 
-    @Test func goesOnAtAnotherPaceAndInAnotherOrder() {
+    @Test func continuesAtAnotherPaceAndInAnotherOrder() {
         let pictures = Pictures("pppppppp")
         var show = started(pictures)
         show.setSeconds(5)
@@ -47,7 +47,7 @@ private final class Pictures {
         show.setSeed(11, pictures: shuffled)
         var seen = [show.shown]
         for _ in 1..<8 {
-            _ = show.decoded(show.wanted ?? -1, pictures: shuffled)
+            _ = show.decoded(show.upcoming ?? -1, pictures: shuffled)
             #expect(show.advance(1, pictures: shuffled) == true)
             seen.append(show.shown)
         }
@@ -55,15 +55,15 @@ private final class Pictures {
         #expect(seen != Array(0..<8))
         let last = show.shown
         show.setSeed(0, pictures: pictures.list)
-        #expect(show.wanted == last.map { ($0 + 1) % 8 } && show.shown == last)
+        #expect(show.upcoming == last.map { ($0 + 1) % 8 } && show.shown == last)
     }
 
-    @Test func goesOnEveryTwoSecondsAndAroundTheEnd() {
+    @Test func advancesEveryTwoSecondsAndAroundTheEnd() {
         let pictures = Pictures("pptp")
         var show = started(pictures)
         var seen: [Int] = []
         for _ in 0..<80 {
-            if let wanted = show.wanted { _ = show.decoded(wanted, pictures: pictures.list) }
+            if let upcoming = show.upcoming { _ = show.decoded(upcoming, pictures: pictures.list) }
             if show.advance(0.1, pictures: pictures.list), let shown = show.shown { seen.append(shown) }
         }
         #expect(seen == [1, 3, 0] || seen == [1, 3, 0, 1])
@@ -79,22 +79,22 @@ private final class Pictures {
         #expect(show.advance(1.9, pictures: pictures.list) == false)
     }
 
-    @Test func skipsWhatCannotBeHad() {
+    @Test func skipsUnavailablePhotos() {
         let pictures = Pictures("ppp")
         var show = started(pictures)
         show.failed(1, pictures: pictures.list)
-        #expect(show.wanted == 2)
+        #expect(show.upcoming == 2)
         #expect(show.decoded(1, pictures: pictures.list) == false)
         _ = show.decoded(2, pictures: pictures.list)
         #expect(show.advance(2, pictures: pictures.list) == true)
         #expect(show.shown == 2)
     }
 
-    @Test func endsEmptyWhereNothingCanBeHad() {
+    @Test func endsEmptyWhereAllPhotosFail() {
         let pictures = Pictures("ppp")
         var show = Slideshow(pictures: pictures.list, start: 1, secondsEach: 2)
         for index in [1, 2, 0] { show.failed(index, pictures: pictures.list) }
-        #expect(show.state == .empty && show.wanted == nil && !show.keepsAwake)
+        #expect(show.state == .empty && show.upcoming == nil && !show.keepsAwake)
     }
 
     @Test func triesAgainByHandAfterAllHaveFailed() {
@@ -104,27 +104,27 @@ private final class Pictures {
             for index in [1, 2, 0] { show.failed(index, pictures: pictures.list) }
             #expect(show.move(step, pictures: pictures.list) == false)
             #expect(show.state == .waiting)
-            let wanted = show.wanted ?? -1
-            #expect(show.decoded(wanted, pictures: pictures.list) == true)
-            #expect(show.state == .playing && show.shown == wanted)
+            let upcoming = show.upcoming ?? -1
+            #expect(show.decoded(upcoming, pictures: pictures.list) == true)
+            #expect(show.state == .playing && show.shown == upcoming)
         }
     }
 
-    @Test func keepsTheOnlyGoodPhotoAndAsksForTheOthersAgain() {
+    @Test func keepsTheOnlyGoodPhotoAndRetriesTheOthers() {
         let pictures = Pictures("ppp")
         var show = started(pictures)
         show.failed(1, pictures: pictures.list)
         show.failed(2, pictures: pictures.list)
-        #expect(show.shown == 0 && show.wanted == nil && show.state == .playing)
+        #expect(show.shown == 0 && show.upcoming == nil && show.state == .playing)
         #expect(show.advance(2, pictures: pictures.list) == false)
-        #expect(show.shown == 0 && show.wanted == 1)
+        #expect(show.shown == 0 && show.upcoming == 1)
     }
 
     @Test(arguments: ["", "t", "ttt"])
     func isEmptyWithoutPictures(letters: String) {
         let pictures = Pictures(letters)
         var show = Slideshow(pictures: pictures.list, start: 0, secondsEach: 2)
-        #expect(show.state == .empty && show.wanted == nil)
+        #expect(show.state == .empty && show.upcoming == nil)
         #expect(show.advance(10, pictures: pictures.list) == false)
         #expect(show.move(1, pictures: pictures.list) == false)
     }
@@ -132,7 +132,7 @@ private final class Pictures {
     @Test func staysOnTheOnlyPicture() {
         let pictures = Pictures("tpt")
         var show = started(pictures)
-        #expect(show.shown == 1 && show.wanted == nil)
+        #expect(show.shown == 1 && show.upcoming == nil)
         #expect(show.advance(60, pictures: pictures.list) == false)
         #expect(show.shown == 1 && show.state == .playing)
     }
@@ -158,8 +158,8 @@ private final class Pictures {
         #expect(show.move(1, pictures: pictures.list) == false)
         #expect(show.decoded(1, pictures: pictures.list) == true)
         #expect(show.shown == 1 && show.state == .paused)
-        #expect(!show.move(-1, pictures: pictures.list) && show.wanted == 0)
-        #expect(!show.move(-1, pictures: pictures.list) && show.wanted == 2)
+        #expect(!show.move(-1, pictures: pictures.list) && show.upcoming == 0)
+        #expect(!show.move(-1, pictures: pictures.list) && show.upcoming == 2)
         #expect(show.decoded(2, pictures: pictures.list) && show.shown == 2)
     }
 
@@ -169,9 +169,9 @@ private final class Pictures {
         show.pause()
         #expect(show.go(to: 3, pictures: pictures.list) == false)
         #expect(show.decoded(3, pictures: pictures.list) == true)
-        #expect(show.shown == 3 && show.state == .paused && show.wanted == 0)
+        #expect(show.shown == 3 && show.state == .paused && show.upcoming == 0)
         #expect(show.go(to: 2, pictures: pictures.list) == false)
-        #expect(show.wanted == 0)
+        #expect(show.upcoming == 0)
     }
 
     @Test func goesToTheNextWhenTheShownPhotoIsRemoved() {
@@ -179,11 +179,11 @@ private final class Pictures {
         var show = started(pictures, at: 1)
         pictures.count = 2
         show.removed(1, pictures: pictures.list)
-        #expect(show.shown == nil && show.wanted == 1 && show.state == .waiting)
+        #expect(show.shown == nil && show.upcoming == 1 && show.state == .waiting)
         #expect(show.decoded(1, pictures: pictures.list) == true)
         pictures.count = 1
         show.removed(1, pictures: pictures.list)
-        #expect(show.wanted == 0)
+        #expect(show.upcoming == 0)
         _ = show.decoded(0, pictures: pictures.list)
         pictures.count = 0
         show.removed(0, pictures: pictures.list)
@@ -194,40 +194,40 @@ private final class Pictures {
         let pictures = Pictures("ppppp")
         var show = started(pictures, at: 1)
         show.removed(0, pictures: Pictures("pppp").list)
-        #expect(show.shown == 0 && show.wanted == 1)
+        #expect(show.shown == 0 && show.upcoming == 1)
         show.listChanged(pictures: pictures.list, place: 3, gap: 3)
-        #expect(show.shown == 3 && show.wanted == 4)
+        #expect(show.shown == 3 && show.upcoming == 4)
         show.listChanged(pictures: pictures.list, place: nil, gap: 5)
-        #expect(show.shown == nil && show.wanted == 0)
+        #expect(show.shown == nil && show.upcoming == 0)
     }
 
     /// The list is often read again just after *Undo* went to the photo that it restored.
-    @Test func goesToThePhotoAskedForAlthoughTheListChanges() {
+    @Test func goesToTheRequestedPhotoAlthoughTheListChanges() {
         for isPlaying in [true, false] {
             let pictures = Pictures("pppppp")
             var show = started(pictures, at: 1)
             if !isPlaying { show.pause() }
             _ = show.go(to: 4, pictures: pictures.list)
-            show.listChanged(pictures: pictures.list, place: 1, gap: 1, wanted: 4)
-            #expect(show.shown == 1 && show.wanted == 4)
+            show.listChanged(pictures: pictures.list, place: 1, gap: 1, upcoming: 4)
+            #expect(show.shown == 1 && show.upcoming == 4)
             pictures.count = 5
             show.removed(0, pictures: pictures.list)
-            #expect(show.shown == 0 && show.wanted == 3)
+            #expect(show.shown == 0 && show.upcoming == 3)
             // The shown photo leaves.
-            show.listChanged(pictures: pictures.list, place: nil, gap: 0, wanted: 2)
-            #expect(show.shown == nil && show.wanted == 2)
+            show.listChanged(pictures: pictures.list, place: nil, gap: 0, upcoming: 2)
+            #expect(show.shown == nil && show.upcoming == 2)
             #expect(show.decoded(2, pictures: pictures.list) == true)
             #expect(show.shown == 2)
-            // The photo asked for leaves: the slideshow goes on as if nobody had asked.
+            // The requested photo leaves: the slideshow continues as if it had not been requested.
             _ = show.go(to: 4, pictures: pictures.list)
             pictures.count = 4
             show.removed(4, pictures: pictures.list)
-            #expect(show.shown == 2 && show.wanted == 3)
+            #expect(show.shown == 2 && show.upcoming == 3)
             #expect(show.decoded(3, pictures: pictures.list) == false)
-            // A list without it, in which the shown photo has its place.
+            // A list without it, in which the shown photo has its position.
             _ = show.go(to: 1, pictures: pictures.list)
-            show.listChanged(pictures: pictures.list, place: 1, gap: 1, wanted: 1)
-            #expect(show.shown == 1 && show.wanted == 2)
+            show.listChanged(pictures: pictures.list, place: 1, gap: 1, upcoming: 1)
+            #expect(show.shown == 1 && show.upcoming == 2)
             #expect(show.decoded(2, pictures: pictures.list) == false)
         }
     }
@@ -243,11 +243,11 @@ private final class Pictures {
                 let before = show.shown
                 switch generator.integer(0...8) {
                 case 0, 1:
-                    if let wanted = show.wanted {
-                        good.insert(wanted)
-                        _ = show.decoded(wanted, pictures: pictures.list)
+                    if let upcoming = show.upcoming {
+                        good.insert(upcoming)
+                        _ = show.decoded(upcoming, pictures: pictures.list)
                     }
-                case 2: if let wanted = show.wanted { show.failed(wanted, pictures: pictures.list) }
+                case 2: if let upcoming = show.upcoming { show.failed(upcoming, pictures: pictures.list) }
                 case 3: show.pause()
                 case 4: show.play()
                 case 5: show.setHidden(generator.integer(0...1) == 0)
@@ -258,7 +258,7 @@ private final class Pictures {
                     #expect(shown == before || good.contains(shown))
                     #expect(pictures.list.hasPicture(at: shown))
                 }
-                #expect(show.wanted.map { pictures.list.hasPicture(at: $0) } ?? true)
+                #expect(show.upcoming.map { pictures.list.hasPicture(at: $0) } ?? true)
                 #expect(show.state != .empty || show.shown == nil)
             }
         }

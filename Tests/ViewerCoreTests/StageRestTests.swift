@@ -26,9 +26,9 @@ import ViewerCore
         }
     }
 
-    /// Two fingers take the photo along, and the next one catches it on its way back to the center.
+    /// Two fingers move the photo, and the next one catches it while it returns to the center.
     @Test(arguments: [Point(x: -100, y: 0), Point(x: 20, y: 0), Point(x: 0, y: 40), Point(x: 0, y: -300)])
-    func endsAtRestWhatAFingerCaughtOnTheWayToTheCenter(way: Point) {
+    func endsAtRestAfterAFingerCaughtItOnTheWayToTheCenter(distance: Point) {
         var stage = stage(Size(width: 3222, height: 441))
         stage.pointerDown(1, at: Point(x: 100, y: 400), time: 0)
         stage.pointerDown(2, at: Point(x: 300, y: 400), time: 0)
@@ -40,10 +40,10 @@ import ViewerCore
         stage.pointerUp(2, time: 0.3)
         stage.pointerUp(1, time: 0.3)
         stage.step(0.02, time: 0.32)
-        drag(&stage, from: Point(x: 200, y: 400), by: way, seconds: 1, rest: 1)
+        drag(&stage, from: Point(x: 200, y: 400), by: distance, seconds: 1, rest: 1)
         let frame = stage.viewport.frame
         let outcome = settle(&stage)
-        #expect(outcome == (way.y < 0 ? .lift : .none))
+        #expect(outcome == (distance.y < 0 ? .lift : .none))
         ViewportTests.expectRest(stage.viewport)
         #expect(stage.isAtRest && frame != stage.viewport.frame)
     }
@@ -86,7 +86,7 @@ import ViewerCore
         }
     }
 
-    /// What the page does: another photo takes the stage.
+    /// As the page does, shows another photo on the stage.
     private func turn(_ stage: inout Stage, after outcome: Stage.Outcome) {
         guard outcome == .next || outcome == .previous || outcome == .close else { return }
         stage.replace(image: Size(width: 3000, height: 2000), mode: .fit)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import ViewerCore
 
-/// What suites about the stage do with one.
+/// Helpers of the suites about the stage.
 protocol StageSuite {}
 
 extension StageSuite {
@@ -18,7 +18,7 @@ extension StageSuite {
         return result
     }
 
-    /// Lets time go by until nothing moves; fails if it never ends.
+    /// Advances the time until nothing moves; fails if the motion never ends.
     func settle(_ stage: inout Stage, from time: Double = 10) -> Stage.Outcome {
         var outcome = stage.takeOutcome()
         for frame in 1...600 {

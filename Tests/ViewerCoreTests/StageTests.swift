@@ -4,7 +4,7 @@ import ViewerCore
 
 /// Pinches, drags, taps, wheel and keys on one photo.
 ///
-/// Over 300 lines: each kind of hand is held against all others.
+/// Over 300 lines: each kind of input is tested against all others.
 @Suite struct StageTests: StageSuite {
     // MARK: Pinch
 
@@ -102,7 +102,7 @@ import ViewerCore
         #expect(thrown.viewport.origin.x < start.x - 350)
     }
 
-    @Test func resistsPastTheEdgeAndReturnsWhereThatIsWanted() {
+    @Test func resistsPastTheEdgeAndReturnsIfConfigured() {
         var stage = stage(Size(width: 4000, height: 3000), .actual)
         stage.options = Stage.Options()
         stage.options.edgeResistance = 0.55
@@ -188,7 +188,7 @@ import ViewerCore
 
     // MARK: Taps
 
-    @Test func tellsATapOnceNoSecondHasCome() {
+    @Test func reportsATapOnceNoSecondHasFollowed() {
         var stage = stage()
         stage.pointerDown(1, at: Point(x: 200, y: 400), time: 1)
         stage.pointerUp(1, time: 1.05)
@@ -197,7 +197,7 @@ import ViewerCore
         #expect(!stage.isMoving)
     }
 
-    @Test func tellsATapThoughThePhotoIsReplacedMeanwhile() {
+    @Test func reportsATapThoughThePhotoIsReplacedMeanwhile() {
         var stage = stage()
         stage.pointerDown(1, at: Point(x: 200, y: 400), time: 1)
         stage.pointerUp(1, time: 1.05)
@@ -222,6 +222,32 @@ import ViewerCore
         doubleTap(&stage, at: point, time: 5)
         #expect(settle(&stage, from: 5.2) == .none)
         #expect(stage.viewport.mode == .fit)
+    }
+
+    @Test func zoomsByADoubleTapThatABusyPageHandlesLate() {
+        var stage = stage()
+        let point = Point(x: 250, y: 420)
+        stage.pointerDown(1, at: point, time: 1)
+        stage.pointerUp(1, time: 1.05)
+        // The page was busy, and its next frame is later than a second tap could be.
+        stage.step(0.4, time: 1.45)
+        #expect(stage.takeOutcome() == .none)
+        stage.pointerDown(1, at: point, time: 1.15)
+        stage.pointerUp(1, time: 1.2)
+        #expect(settle(&stage, from: 1.5) == .none)
+        #expect(stage.viewport.zoom == 1 && stage.viewport.mode == .actual)
+    }
+
+    @Test func reportsEachOfTwoSlowTapsThatABusyPageHandlesTogether() {
+        var stage = stage()
+        let point = Point(x: 250, y: 420)
+        stage.pointerDown(1, at: point, time: 1)
+        stage.pointerUp(1, time: 1.05)
+        #expect(stage.takeOutcome() == .none)
+        stage.pointerDown(1, at: point, time: 1.4)
+        #expect(stage.takeOutcome() == .tap)
+        stage.pointerUp(1, time: 1.45)
+        #expect(settle(&stage, from: 1.5) == .tap)
     }
 
     @Test func doesNotTapAfterADragOrAPinch() {
@@ -312,7 +338,7 @@ import ViewerCore
         #expect(stage.viewport.zoom == stage.viewport.zoom(of: mode))
     }
 
-    @Test func doesNotMoveByItselfWhereLessMotionIsWanted() {
+    @Test func doesNotAnimateWithReducedMotion() {
         var stage = stage(Size(width: 4000, height: 3000), .actual)
         stage.options.reducesMotion = true
         stage.show(.fit)
@@ -321,7 +347,7 @@ import ViewerCore
         #expect(stage.takeOutcome() == .next && !stage.isMoving)
     }
 
-    @Test func turnsAsOftenAsItIsAskedTo() {
+    @Test func turnsAsOftenAsRequested() {
         var stage = stage()
         #expect(stage.finishTurn() == false)
         #expect(stage.turnPage(1) == true)
@@ -333,10 +359,10 @@ import ViewerCore
         #expect(stage.turnPage(-1) == true)
         #expect(stage.finishTurn() == true)
         #expect(stage.takeOutcome() == .previous)
-        #expect(stage.finishTurn() == false, "it is told once")
+        #expect(stage.finishTurn() == false, "it is reported once")
     }
 
-    @Test func endsWhatWasGoingOnWhenTheDeviceTurns() {
+    @Test func endsGesturesWhenTheDeviceRotates() {
         var stage = stage()
         stage.pointerDown(1, at: Point(x: 300, y: 400), time: 0)
         stage.pointerMove(1, to: Point(x: 200, y: 400), time: 0.1)

@@ -4,9 +4,9 @@ import ViewerCore
 /// Neighbors and closing.
 @Suite struct StageTurnsTests: StageSuite {
     @Test(arguments: [(-200.0, Stage.Outcome.next), (200, .previous), (60, .none)])
-    func goesToTheNeighborByASlowSwipe(way: Double, outcome: Stage.Outcome) {
+    func goesToTheNeighborByASlowSwipe(distance: Double, outcome: Stage.Outcome) {
         var stage = stage()
-        drag(&stage, from: Point(x: 195, y: 400), by: Point(x: way, y: 0), seconds: 2, rest: 1)
+        drag(&stage, from: Point(x: 195, y: 400), by: Point(x: distance, y: 0), seconds: 2, rest: 1)
         #expect(settle(&stage) == outcome)
     }
 
@@ -50,36 +50,36 @@ import ViewerCore
         #expect(settle(&zoomed) == .none)
     }
 
-    /// Swipes as often as asked, at a fixed interval in seconds, the page
-    /// putting the next photo onto the stage at once; tells the turns.
+    /// Swipes a number of times, at a fixed interval in seconds, while the page
+    /// shows the next photo on the stage at once; returns the number of turns.
     private func turns(_ stage: inout Stage, swipes: Int, every seconds: Double, image: Size) -> Int {
         var count = 0
         var time = 1.0
-        func tell() {
+        func handle() {
             guard stage.takeOutcome() == .next else { return }
             count += 1
             stage.replace(image: image, mode: stage.viewport.mode)
         }
-        func pass(_ until: Double) {
+        func advance(_ until: Double) {
             while time < until {
                 time += 1.0 / 60
                 stage.step(1.0 / 60, time: time)
-                tell()
+                handle()
             }
         }
         for swipe in 0..<swipes {
             let start = 1 + Double(swipe) * seconds
             stage.pointerDown(1, at: Point(x: 330, y: 400), time: time)
-            tell()
+            handle()
             for step in 1...6 {
-                pass(start + seconds * 0.6 * Double(step) / 6)
+                advance(start + seconds * 0.6 * Double(step) / 6)
                 stage.pointerMove(1, to: Point(x: 330 - Double(step) * 40, y: 400), time: time)
             }
             stage.pointerUp(1, time: time)
-            tell()
-            pass(start + seconds)
+            handle()
+            advance(start + seconds)
         }
-        pass(time + 1)
+        advance(time + 1)
         return count
     }
 
@@ -93,7 +93,7 @@ import ViewerCore
 
     @Test func turnsAtTheEdgeOfALargePhotoByAQuickFinger() {
         var stage = stage(Size(width: 1200, height: 900), .actual)
-        // Thrown to its right edge, where it still moves when the next finger comes.
+        // Thrown to its right edge, where it still moves when the next finger touches it.
         drag(&stage, from: Point(x: 380, y: 400), by: Point(x: -380, y: 0), seconds: 0.2)
         for _ in 0..<9 { stage.step(1.0 / 60, time: 0.3) }
         #expect(stage.viewport.frame.right == Self.phone.width)
@@ -129,7 +129,7 @@ import ViewerCore
         #expect(stage.isAtRest)
     }
 
-    @Test func tellsTwoTurnsOfPhotosThatComeLate() {
+    @Test func reportsTwoTurnsOfPhotosThatLoadLate() {
         var stage = stage()
         drag(&stage, from: Point(x: 330, y: 400), by: Point(x: -240, y: 0), seconds: 0.1)
         stage.pointerDown(1, at: Point(x: 330, y: 400), time: 0.2)
@@ -173,9 +173,9 @@ import ViewerCore
         stage.pointerDown(1, at: Point(x: 95, y: 400), time: 0)
         stage.pointerDown(2, at: Point(x: 295, y: 400), time: 0)
         for step in 1...20 {
-            let way = 100 * (1 - share) * Double(step) / 20
-            stage.pointerMove(1, to: Point(x: 95 + way, y: 400), time: 0.01 * Double(step))
-            stage.pointerMove(2, to: Point(x: 295 - way, y: 400), time: 0.01 * Double(step))
+            let distance = 100 * (1 - share) * Double(step) / 20
+            stage.pointerMove(1, to: Point(x: 95 + distance, y: 400), time: 0.01 * Double(step))
+            stage.pointerMove(2, to: Point(x: 295 - distance, y: 400), time: 0.01 * Double(step))
         }
         stage.pointerUp(2, time: 0.3)
         stage.pointerUp(1, time: 0.3)
@@ -218,7 +218,7 @@ import ViewerCore
         #expect(abs(stage.pullScale - 0.7) < 1e-9)
     }
 
-    @Test func tellsThatItWasPulledUp() {
+    @Test func reportsThatItWasPulledUp() {
         var stage = stage()
         drag(&stage, from: Point(x: 200, y: 600), by: Point(x: 10, y: -200), seconds: 0.5, rest: 1)
         #expect(stage.takeOutcome() == .lift && stage.isAtRest)

@@ -47,7 +47,7 @@ import ViewerCore
         }
     }
 
-    @Test func hasAThumbThatTellsTheTruth() {
+    @Test func hasAnAccurateThumb() {
         var generator = SeededGenerator(seed: 2)
         let scroll = TallScroll(contentHeight: 90_000_000, screenHeight: 800, capacity: 1_000_000)
         #expect(scroll.thumbOffset(track: 780, top: 0) == 0)
@@ -67,7 +67,7 @@ import ViewerCore
         #expect(small == 0 && scroll.base == 0)
     }
 
-    @Test func scrollsWhatStandsAboveAwayFirst() {
+    @Test func scrollsPastWhatIsAboveFirst() {
         var scroll = TallScroll(contentHeight: 90_000_000, screenHeight: 800, capacity: 1_000_000)
         scroll.measure(boxTop: 120, atScroll: 0)
         #expect(scroll.top(atScroll: 0) == -120)
@@ -79,18 +79,18 @@ import ViewerCore
         #expect(scroll.top(atScroll: same) == 45_400_000 && same < far + 400_000)
         let last = scroll.go(to: 1e12)
         #expect(scroll.top(atScroll: last) == scroll.lastTop && last == 120 + 1_000_000 - 800)
-        let kept = scroll.resize(contentHeight: 90_000_000, screenHeight: 800, showing: -50)
-        #expect(kept == 70 && scroll.base == 0)
+        let position = scroll.resize(contentHeight: 90_000_000, screenHeight: 800, showing: -50)
+        #expect(position == 70 && scroll.base == 0)
     }
 
-    @Test func whatStandsBelowIsScrolledToAndStaysThere() {
+    @Test func whatIsBelowIsScrolledToAndStaysThere() {
         var scroll = TallScroll(contentHeight: 2_600, screenHeight: 800, capacity: 1_000_000)
         scroll.measure(boxTop: 150, atScroll: 0, below: 90)
         let last = scroll.go(to: .infinity)
         #expect(last == 150 + 2_600 + 90 - 800)
         #expect(scroll.top(atScroll: last) == 1_890)
         #expect(scroll.resize(contentHeight: 2_600, screenHeight: 800, showing: 1_890) == last)
-        // What comes above the photo being viewed moves it by its own height, at the end too.
+        // What is inserted above the photo being viewed moves it by its own height, at the end too.
         #expect(scroll.resize(contentHeight: 3_000, screenHeight: 800, showing: 2_290) == last + 400)
     }
 }

@@ -29,7 +29,7 @@ import Testing
         #expect(TileWindow(fitted, pixelRatio: 3) == nil)
     }
 
-    @Test func takesThePhotosOwnPixelsAtActualSize() throws {
+    @Test func usesThePhotosOwnPixelsAtActualSize() throws {
         let image = Size(width: 12001, height: 8000)
         let shown = viewport(image, zoom: 1, at: Point(x: 6000, y: 4000))
         let window = try #require(TileWindow(shown, pixelRatio: 1))

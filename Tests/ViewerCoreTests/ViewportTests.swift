@@ -48,9 +48,9 @@ import ViewerCore
             let viewport = Self.random(using: &generator)
             let point = Point(x: generator.number(0...2000), y: generator.number(0...2000))
             let zoomed = viewport.zoomed(to: generator.number(0.01...20), about: point)
-            let kept = viewport.imagePoint(at: point)
-            #expect(abs(kept.x * zoomed.zoom + zoomed.origin.x - point.x) < 1e-6)
-            #expect(abs(kept.y * zoomed.zoom + zoomed.origin.y - point.y) < 1e-6)
+            let anchor = viewport.imagePoint(at: point)
+            #expect(abs(anchor.x * zoomed.zoom + zoomed.origin.x - point.x) < 1e-6)
+            #expect(abs(anchor.y * zoomed.zoom + zoomed.origin.y - point.y) < 1e-6)
         }
     }
 
@@ -69,7 +69,7 @@ import ViewerCore
         }
     }
 
-    @Test func keepsZoomAndCenterWhenTheDeviceTurns() {
+    @Test func keepsZoomAndCenterWhenTheDeviceRotates() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<500 {
             let stage = Size(width: 390, height: 844)
@@ -90,7 +90,7 @@ import ViewerCore
         }
     }
 
-    @Test func showsWhatWasSeenWhenTheDeviceTurnsBack() {
+    @Test func showsWhatWasSeenWhenTheDeviceRotatesBack() {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<2000 {
             var viewport = Self.random(using: &generator)
@@ -123,7 +123,7 @@ import ViewerCore
     }
 
     @Test(arguments: [ZoomMode.fit, .fill, .actual])
-    func staysInItsModeWhenTheDeviceTurns(mode: ZoomMode) {
+    func staysInItsModeWhenTheDeviceRotates(mode: ZoomMode) {
         let image = Size(width: 3000, height: 2000)
         var viewport = Viewport(stage: Size(width: 390, height: 844), image: image, mode: mode)
         viewport.resize(stage: Size(width: 844, height: 390))

@@ -29,13 +29,13 @@ import ViewerCore
         #expect(up.lowerBound < rest.lowerBound && up.upperBound <= rest.upperBound)
     }
 
-    @Test func givesUpWhatIsBehindWhenCellsAreFew() {
+    @Test func releasesWhatIsBehindWhenCellsAreFew() {
         let window = VisibleWindow(screenHeight: 800, largestCount: 40)
         #expect(window.indices(of: layout, top: 8000, velocity: 3000) == 320..<360)
         #expect(window.indices(of: layout, top: 8050, velocity: -3000).upperBound == 356)
     }
 
-    @Test func takesNothingAwayWhileTheVelocityIsUnsteady() {
+    @Test func releasesNothingWhileTheVelocityIsUnsteady() {
         let window = VisibleWindow(screenHeight: 800, largestCount: 1000)
         let fast = window.indices(of: layout, top: 8000, velocity: 2500)
         let slow = window.indices(of: layout, top: 8000, velocity: 1500, keeping: fast)

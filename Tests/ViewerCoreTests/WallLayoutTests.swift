@@ -23,7 +23,7 @@ import ViewerCore
         }
     }
 
-    @Test func givesEveryPhotoItsShape() {
+    @Test func laysOutEveryPhotoInItsShape() {
         for example in cases(seed: 1) {
             for index in 0..<example.layout.count {
                 let frame = example.layout.frame(of: index)
@@ -36,7 +36,7 @@ import ViewerCore
         }
     }
 
-    @Test func leavesATowerRoomForItsTitle() {
+    @Test func leavesATowerSpaceForItsTitle() {
         let tower = ShapeCode(width: 1, height: 10)
         let shapes = [tower] + Array(repeating: ShapeCode(width: 3, height: 2), count: 9)
         for (width, target) in [(358.0, 160.0), (788, 224), (1148, 224)] {
@@ -104,7 +104,7 @@ import ViewerCore
     }
 
     /// The reference, flickr/justified-layout 4.1, written down plainly: where
-    /// it crops nothing, both give the same lines.
+    /// it crops nothing, both lay out the same lines.
     @Test func agreesWithJustifiedLayoutOnOrdinaryShapes() {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<40 {

@@ -8,14 +8,14 @@ import { connectTitles } from './shell/bar-titles.js';
 import { connectDrawer } from './shell/drawer.js';
 import { find } from './basics/element.js';
 import { connectPendingPictures } from './views/frame/picture-loader.js';
-import { connectLeavingBars } from './shell/leaving-bars.js';
+import { connectAutoHidingBars } from './shell/auto-hiding-bars.js';
 import { connectMenus } from './shell/menus.js';
 import { connectPlainScreen } from './shell/plain-screens.js';
 import { pendingChanges, showChanges } from './collection/device-changes.js';
 import { timeNotices, Toasts } from './shell/toasts.js';
 import { showPendingUndo } from './shell/undo-notice.js';
 
-/** A page starts without the worker's answer if that takes longer. */
+/** A page starts without the worker's response if that takes longer. */
 const WORKER_MILLISECONDS = 4000;
 const PHOTO_SCREENS = [
   'source', 'place', 'recents', 'all', 'new', 'favorites', 'hidden', 'search', 'mix', 'day', 'photo', 'detail', 'gallery',
@@ -30,21 +30,23 @@ async function start() {
   connectPendingPictures(signal);
   connectTitles(signal);
   connectMenus(signal);
-  connectLeavingBars(signal);
+  connectAutoHidingBars(signal);
   connectDrawer(signal);
   connectBackLinks(signal);
   void connectEdge(signal);
-  connectPlainScreen(signal);
-  if (document.body.dataset.screen === 'add') void connectAdd(signal);
-  showNewCount();
+  connectPlainScreen(showNewCount, signal);
+  const adding = document.body.dataset.screen === 'add' ? connectAdd(signal) : undefined;
+  showNewCount(Number(document.body.dataset.new ?? 0));
   const pending = showPending();
   const host = find(document, '[data-toasts]', HTMLElement);
   const toasts = host && new Toasts(host);
   if (host) timeNotices(host);
   if (!toasts) return;
-  if (pages) await (await pages).openPhotoPage(toasts, pending, signal);
-  else showPendingUndo(toasts);
-  if (!pages) connectKeys(signal);
+  if (pages) return (await pages).openPhotoPage(toasts, pending, signal);
+  showPendingUndo(toasts);
+  connectKeys(signal);
+  await adding;
+  document.documentElement.dataset.app = 'ready';
 }
 
 /**
@@ -96,9 +98,11 @@ async function showPending() {
   find(document, 'link[data-pending]', HTMLLinkElement)?.remove();
 }
 
-/** In the installed app, the icon shows the number of new photos. */
-function showNewCount() {
-  const count = Number(document.body.dataset.new ?? 0);
+/**
+ * In the installed app, the icon shows the number of new photos.
+ * @param {number} count
+ */
+function showNewCount(count) {
   const { setAppBadge } = /** @type {{ setAppBadge?: (count: number) => Promise<void> }} */ (navigator);
   // Not supported by all browsers; the library shows the same number.
   void setAppBadge?.call(navigator, count).catch(() => undefined);

@@ -19,17 +19,17 @@ for (const [added, changed, left, words] of [
 
 test('says of an older server that nothing is new', () => assert.equal(messages.refreshed(undefined), 'Nothing new.'));
 
-for (const [count, told, freshness, words] of [
+for (const [count, declared, freshness, words] of [
   [0, undefined, '', '0 photos'],
   [1, undefined, 'just now', '1 photo · just now'],
   [1204, undefined, 'yesterday 18:04', '1,204 photos · yesterday 18:04'],
   [50, 1204, '', '50 of 1,204 photos'],
   [50, 50, '', '50 photos'],
 ]) {
-  test(`the line above a list says ${words}`, () => assert.equal(messages.listFacts(count, told, freshness), words));
+  test(`the line above a list says ${words}`, () => assert.equal(messages.listFacts(count, declared, freshness), words));
 }
 
-test('one and many are told apart', () => {
+test('one and many are distinguished', () => {
   assert.equal(messages.changesWait(1), '1 change is waiting to be sent.');
   assert.equal(messages.changesWait(1200), '1,200 changes are waiting to be sent.');
   assert.equal(messages.changesSent(1), 'Your change was sent.');
@@ -83,7 +83,7 @@ test('a day is that of the server, wherever the browser is', () => {
   }
 });
 
-test('places are told in four digits, on all sides of the globe', () => {
+test('coordinates have four digits, on all sides of the globe', () => {
   assert.equal(messages.coordinates(47.07071, 15.43949), '47.0707° N, 15.4395° E');
   assert.equal(messages.coordinates(-33.85678, -70.6), '33.8568° S, 70.6° W');
   assert.equal(messages.coordinates(0, 0), '0° N, 0° E');

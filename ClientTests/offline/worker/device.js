@@ -1,4 +1,4 @@
-/** A device as the worker's modules see it: what is kept on it, and a network that gives one answer, or none. */
+/** A device for the worker's modules: what is stored on it, and a network with one response, or none. */
 
 import { readFile } from 'node:fs/promises';
 
@@ -6,19 +6,19 @@ export const ROOT = 'http://127.0.0.1';
 const CORE = new URL('../../../Web/viewer.wasm', import.meta.url);
 
 export const device = {
-  /** @type {Map<string, Response>} what is kept, by its path */
+  /** @type {Map<string, Response>} the stored responses, by path */
   copies: new Map(),
   /**
-   * What the server answers, or how; undefined if there is no network.
+   * The response of the server, or a function that returns it; undefined if there is no network.
    * @type {Response | Promise<Response> | ((request: RequestInfo, options?: RequestInit) => Response) | undefined}
    */
-  answer: undefined,
+  response: undefined,
   /** @type {Response | undefined} what is stored once all files of the version are */
   shell: undefined,
-  /** How often something was read of what is kept. */
+  /** The number of reads of stored responses. */
   reads: 0,
-  /** @type {{ type: string }[]} what the pages were told */
-  told: [],
+  /** @type {{ type: string }[]} the messages to pages */
+  messages: [],
 };
 
 const cache = {
@@ -27,26 +27,26 @@ const cache = {
     device.reads += 1;
     return device.copies.get(String(url).replace(ROOT, ''))?.clone();
   },
-  put: async (path, answer) => { device.copies.set(path, answer); },
+  put: async (path, response) => { device.copies.set(path, response); },
   delete: async (path) => device.copies.delete(path),
 };
 
-/** An answer of the server, which a proxy before it does not make. */
+/** A response of the server itself, not of a proxy. */
 export const served = (body = '{}', { headers, ...options } = {}) => new Response(body, {
   ...options, headers: { 'Content-Security-Policy': "default-src 'none'", ...headers },
 });
 
-/** Makes this process a worker; before its modules are imported. */
+/** Makes this process a worker, before its modules are imported. */
 export function startDevice(screens) {
   globalThis.self = Object.assign(globalThis, {
     SHELL: { version: 'test', files: [], page: '/offline', screens: { always: ['/'], photos: [], live: [], ...screens } },
-    clients: { matchAll: async () => [{ id: 'page', postMessage: (message) => device.told.push(message) }] }, registration: {},
+    clients: { matchAll: async () => [{ id: 'page', postMessage: (message) => device.messages.push(message) }] }, registration: {},
   });
   globalThis.caches = { open: async () => cache, match: async (path) => (path === '/complete' ? device.shell : cache.match(path)), keys: async () => [] };
   globalThis.fetch = async (request, options) => {
     if (String(request).endsWith('.wasm')) return new Response(await readFile(CORE));
-    if (!device.answer) throw new TypeError('Failed to fetch');
-    return typeof device.answer === 'function' ? device.answer(request, options) : device.answer;
+    if (!device.response) throw new TypeError('Failed to fetch');
+    return typeof device.response === 'function' ? device.response(request, options) : device.response;
   };
 }
 
@@ -55,9 +55,9 @@ export const photo = (id, more = {}) => ({ id, source: 'feed', title: `Photo ${i
 /** A part of a list, as the server sends it. */
 export const part = (offset, photos) => new Response(JSON.stringify({ photos, offset }));
 
-/** Takes away what waits to be sent. */
+/** Removes all pending actions. */
 export async function emptyOutbox() {
-  const { waiting } = await import('../../../Web/js/offline/worker/outbox.js');
+  const { pendingActions } = await import('../../../Web/js/offline/worker/outbox.js');
   const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
-  await storeOf('owner').remove('outbox', (await waiting()).map(({ number }) => number));
+  await storeOf('owner').remove('outbox', (await pendingActions()).map(({ number }) => number));
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { give, restoreGlobals } from '../../globals.js';
+import { restoreGlobals, setGlobal } from '../../globals.js';
 
 globalThis.self = Object.assign(globalThis, { SHELL: { version: 'test' } });
-const { whenIdle, noteRequest, rested } = await import('../../../Web/js/offline/worker/idle-work.js');
+const { whenIdle, recordRequest, drained } = await import('../../../Web/js/offline/worker/idle-work.js');
 
 /** The time of the page, in milliseconds. */
 let clock = 100_000;
@@ -13,7 +13,7 @@ const turn = () => new Promise(setImmediate);
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] });
   [done, clock] = [[], clock + 100_000];
-  give('performance', { now: () => clock });
+  setGlobal('performance', { now: () => clock });
 });
 afterEach(() => {
   mock.timers.reset();
@@ -30,18 +30,18 @@ async function pass(milliseconds, work = () => undefined) {
   }
 }
 
-const note = (name) => async () => { done.push(name); };
+const record = (name) => async () => { done.push(name); };
 
 test('on a page that is not scrolled, work is done at once', async () => {
-  whenIdle(note('a'));
+  whenIdle(record('a'));
   await turn();
   assert.deepEqual(done, ['a']);
 });
 
-test('work waits until no cell has asked for a picture for a second', async () => {
-  noteRequest();
-  whenIdle(note('a'));
-  await pass(1500, noteRequest);
+test('work waits until no cell has requested a picture for a second', async () => {
+  recordRequest();
+  whenIdle(record('a'));
+  await pass(1500, recordRequest);
   assert.deepEqual(done, []);
   await pass(500);
   assert.deepEqual(done, []);
@@ -49,28 +49,28 @@ test('work waits until no cell has asked for a picture for a second', async () =
   assert.deepEqual(done, ['a']);
 });
 
-test('it does not wait for ever for a person who goes on scrolling', async () => {
-  noteRequest();
-  whenIdle(note('a'));
-  await pass(7500, noteRequest);
+test('it does not wait forever for a person who goes on scrolling', async () => {
+  recordRequest();
+  whenIdle(record('a'));
+  await pass(7500, recordRequest);
   assert.deepEqual(done, []);
-  await pass(1000, noteRequest);
+  await pass(1000, recordRequest);
   assert.deepEqual(done, ['a']);
 });
 
 test('the same work is done once, and other work one after the other', async () => {
-  noteRequest();
+  recordRequest();
   let end;
   const slow = async () => {
     done.push('slow');
     await new Promise((resolve) => { end = resolve; });
   };
-  const quick = note('quick');
+  const quick = record('quick');
   for (const work of [slow, quick, slow, quick]) whenIdle(work);
   await pass(1250);
   assert.deepEqual(done, ['slow']);
   end();
-  await rested();
+  await drained();
   assert.deepEqual(done, ['slow', 'quick']);
 });
 
@@ -78,19 +78,19 @@ test('work that fails does not keep other work from being done', async () => {
   const { info } = console;
   console.info = () => undefined;
   whenIdle(async () => { throw new Error('No space.'); });
-  whenIdle(note('a'));
-  await rested();
+  whenIdle(record('a'));
+  await drained();
   console.info = info;
   assert.deepEqual(done, ['a']);
-  await rested();
+  await drained();
 });
 
-test('work that comes while other work ends is done, at whatever moment it comes', async () => {
+test('work added while other work ends is done, whenever it is added', async () => {
   for (let moment = 0; moment < 12; moment += 1) {
     whenIdle(async () => {
       let later = Promise.resolve();
       for (let step = 0; step < moment; step += 1) later = later.then(() => undefined);
-      void later.then(() => whenIdle(note(moment)));
+      void later.then(() => whenIdle(record(moment)));
     });
     await turn();
     assert.equal(done.at(-1), moment);

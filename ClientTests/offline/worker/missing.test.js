@@ -4,54 +4,54 @@ import { test } from 'node:test';
 import { device, ROOT, served, startDevice } from './device.js';
 
 startDevice({ pages: ['/sources', '/mixes'], lists: ['/sources/*', '/mixes/*'], photos: [] });
-const { answerList } = await import('../../../Web/js/offline/worker/lists.js');
-const { answerPage } = await import('../../../Web/js/offline/worker/pages.js');
-const { noteUser } = await import('../../../Web/js/offline/worker/user.js');
+const { serveList } = await import('../../../Web/js/offline/worker/lists.js');
+const { servePage } = await import('../../../Web/js/offline/worker/pages.js');
+const { updateUser } = await import('../../../Web/js/offline/worker/user.js');
 
 const OF_LIST = ['/mixes/pub', '/mixes/pub?order=oldest', '/mixes/pub/photos/*', '/api/v1/mixes/pub/shapes', '/api/v1/mixes/pub/photos?offset=0&limit=60'];
 const OTHERS = ['/mixes/public', '/api/v1/mixes/public/shapes', '/api/v1/photos/7?in=%2Fmixes%2Fpub'];
 const rest = () => new Promise((resolve) => { setTimeout(resolve, 30); });
 
-/** What is left after a request that the server answers so. */
-async function after(path, user, ...answers) {
-  device.answer = undefined;
-  await noteUser(new Response('', { headers: { 'Vitrine-User': user } }), 'POST', performance.now());
+/** The copies left after a request with these responses of the server. */
+async function after(path, user, ...responses) {
+  device.response = undefined;
+  await updateUser(new Response('', { headers: { 'Vitrine-User': user } }), 'POST', performance.now());
   device.copies = new Map([...OF_LIST, ...OTHERS].map((each) => [each, new Response('[]', { headers: { 'X-Kept-At': '1' } })]));
-  const last = answers.at(-1);
-  device.answer = () => (answers.shift() ?? last)();
+  const last = responses.at(-1);
+  device.response = () => (responses.shift() ?? last)();
   const event = { request: new Request(ROOT + path), waitUntil: () => undefined };
   const url = new URL(path, ROOT);
-  await (path.startsWith('/api/') ? answerList : answerPage)(event, url);
+  await (path.startsWith('/api/') ? serveList : servePage)(event, url);
   await rest();
   return [...device.copies.keys()];
 }
 
 const status = (code) => () => served('{}', { status: code });
-const led = (properties) => () => {
-  const answer = served('sign in', { headers: { 'Content-Type': 'text/html' } });
-  const values = Object.entries({ ...properties, clone: () => answer });
-  return Object.defineProperties(answer, Object.fromEntries(values.map(([name, value]) => [name, { value }])));
+const redirected = (properties) => () => {
+  const response = served('sign in', { headers: { 'Content-Type': 'text/html' } });
+  const values = Object.entries({ ...properties, clone: () => response });
+  return Object.defineProperties(response, Object.fromEntries(values.map(([name, value]) => [name, { value }])));
 };
 
-test('of a list that the server no longer has, nothing stays on the device', async () => {
+test('nothing of a list that the server no longer has stays on the device', async () => {
   for (const path of ['/mixes/pub', '/api/v1/mixes/pub/shapes', '/api/v1/mixes/pub/photos?offset=0&limit=60']) {
     assert.deepEqual(await after(path, 'owner', status(404)), OTHERS, path);
   }
 });
 
-test('visitors keep nothing of a list that is not public any more', async () => {
+test('for visitors, nothing of a list that is no longer public stays on the device', async () => {
   assert.deepEqual(await after('/api/v1/mixes/pub/shapes', 'visitor', status(401)), OTHERS);
-  assert.deepEqual(await after('/mixes/pub', 'visitor', led({ redirected: true })), OTHERS);
-  assert.deepEqual(await after('/mixes/pub', 'visitor', led({ type: 'opaqueredirect', ok: false }), led({ redirected: true })), OTHERS);
+  assert.deepEqual(await after('/mixes/pub', 'visitor', redirected({ redirected: true })), OTHERS);
+  assert.deepEqual(await after('/mixes/pub', 'visitor', redirected({ type: 'opaqueredirect', ok: false }), redirected({ redirected: true })), OTHERS);
 });
 
 test('people whose session has ended keep their lists', async () => {
   const all = [...OF_LIST, ...OTHERS];
   assert.deepEqual(await after('/api/v1/mixes/pub/shapes', '7', status(401)), all);
-  assert.deepEqual(await after('/mixes/pub', '7', led({ redirected: true })), all);
+  assert.deepEqual(await after('/mixes/pub', '7', redirected({ redirected: true })), all);
 });
 
-test('a photo that is not there is no reason to forget its list', async () => {
+test('a missing photo is no reason to delete its list', async () => {
   const path = '/api/v1/photos/7?in=%2Fmixes%2Fpub';
   assert.deepEqual(await after(path, 'owner', status(404)), [...OF_LIST, ...OTHERS].filter((other) => other !== path));
 });

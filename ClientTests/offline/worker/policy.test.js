@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
 
-/** The core as stored on the device, and as the server answers; its requests. */
+/** The core as stored on the device and as served by the server, and the requests for it. */
 let stored;
 let served;
-let asked;
+let requests;
 globalThis.self = Object.assign(globalThis, { SHELL: { version: 'v7' }, registration: { scope: 'http://127.0.0.1/photos/' } });
 globalThis.caches = { match: async (path) => (path === '/assets/v7/viewer.wasm' ? stored?.clone() : undefined) };
 globalThis.fetch = async (url) => {
-  asked.push(url);
+  requests.push(url);
   if (!served) throw new TypeError('Failed to fetch');
   return served.clone();
 };
@@ -18,40 +18,40 @@ const core = new Response(await readFile(new URL('../../../Web/viewer.wasm', imp
 const load = async () => import(`../../../Web/js/offline/worker/policy.js?${Math.random()}`);
 
 beforeEach(() => {
-  [stored, served, asked] = [core, undefined, []];
+  [stored, served, requests] = [core, undefined, []];
 });
 
 const action = (kind, subject) => ({ kind, subject });
 
 test('the rules are available without a network', async () => {
-  const { fate } = await load();
-  assert.deepEqual([await fate(200), asked], ['done', []]);
+  const { outcomeOf } = await load();
+  assert.deepEqual([await outcomeOf(200), requests], ['done', []]);
 });
 
 test('the rules come from the server until they are stored, and are loaded once', async () => {
   [stored, served] = [undefined, core];
-  const { fate } = await load();
-  await Promise.all([fate(200), fate(404)]);
-  await fate(0);
-  assert.deepEqual(asked, ['/photos/assets/v7/viewer.wasm']);
+  const { outcomeOf } = await load();
+  await Promise.all([outcomeOf(200), outcomeOf(404)]);
+  await outcomeOf(0);
+  assert.deepEqual(requests, ['/photos/assets/v7/viewer.wasm']);
 });
 
 test('rules that could not be loaded are loaded again', async () => {
   stored = undefined;
-  const { fate } = await load();
-  await assert.rejects(fate(200), TypeError);
+  const { outcomeOf } = await load();
+  await assert.rejects(outcomeOf(200), TypeError);
   served = new Response('', { status: 503 });
-  await assert.rejects(fate(200), /503/);
+  await assert.rejects(outcomeOf(200), /503/);
   served = core;
-  assert.equal(await fate(200), 'done');
+  assert.equal(await outcomeOf(200), 'done');
 });
 
-test('what the server has not answered waits, and what it refuses is given up', async () => {
-  const { fate } = await load();
-  assert.deepEqual(await Promise.all([0, 204, 503, 429, 401, 404, 410].map(fate)), ['waits', 'done', 'waits', 'waits', 'waits', 'dropped', 'dropped']);
+test('actions without a response stay pending, and those that the server refuses are dropped', async () => {
+  const { outcomeOf } = await load();
+  assert.deepEqual(await Promise.all([0, 204, 503, 429, 401, 404, 410].map(outcomeOf)), ['waits', 'done', 'waits', 'waits', 'waits', 'dropped', 'dropped']);
 });
 
-test('the pictures that were seen longest ago are evicted, and never those that are kept', async () => {
+test('the pictures that were viewed longest ago are evicted, but never those that are kept', async () => {
   const { evictions } = await load();
   const pictures = [[5, ''], [1, 'feed'], [3, ''], [2, ''], [4, 'feed']].map(([seen, kept]) => ({ bytes: 100, seen, kept }));
   assert.deepEqual((await evictions(pictures, 150)).map(({ seen }) => seen), [2, 3]);
@@ -62,28 +62,28 @@ test('the pictures that were seen longest ago are evicted, and never those that 
 test('thousands of pictures fit into the memory of the rules', async () => {
   const { evictions } = await load();
   const pictures = Array.from({ length: 20_000 }, (_, seen) => ({ bytes: 1e6, seen: Date.now() + seen, kept: '' }));
-  const gone = await evictions(pictures, 1.5e6);
-  assert.equal(gone.length, 19_999);
-  assert.equal(gone.includes(pictures[19_999]), false, 'the last one that was seen');
+  const evicted = await evictions(pictures, 1.5e6);
+  assert.equal(evicted.length, 19_999);
+  assert.equal(evicted.includes(pictures[19_999]), false, 'the last one that was viewed');
 });
 
-test('of changes of one photo the last one counts, and those of others stay', async () => {
-  const { needless } = await load();
+test('of the changes of one photo the last one counts, and those of others stay', async () => {
+  const { findSuperseded } = await load();
   const actions = [
     action('favorite', 'photo 7'), action('favorite', 'photo 8'), action('remove', 'photo 7'), action('unfavorite', 'photo 7'),
     action('restore', 'photo 7'), action('settings', 'source feed'), action('settings', 'source feed'), action('visit', 'source feed'),
   ];
-  assert.deepEqual(await needless(actions), [actions[0], actions[2]]);
-  assert.deepEqual(await needless([]), []);
+  assert.deepEqual(await findSuperseded(actions), [actions[0], actions[2]]);
+  assert.deepEqual(await findSuperseded([]), []);
 });
 
 test('changes of a kind that this version does not know are all sent', async () => {
-  const { needless } = await load();
+  const { findSuperseded } = await load();
   const actions = [action('rotate', 'photo 7'), action('remove', 'photo 7'), action('rotate', 'photo 7')];
-  assert.deepEqual(await needless(actions), []);
+  assert.deepEqual(await findSuperseded(actions), []);
 });
 
-test('another size stands in for a picture, if there is any', async () => {
+test('another size is the substitute for a picture, if there is any', async () => {
   const { bestRendition } = await load();
   assert.equal(await bestRendition(1280, []), -1);
   assert.deepEqual([await bestRendition(1280, [640, 2048]), await bestRendition(1280, [2048, 640])], [1, 0]);

@@ -36,7 +36,7 @@ test('a version is stored once all of its files are', async () => {
   assert.deepEqual([await hasShell('new'), await hasShell('other'), await hasShell('')], [true, false, false]);
 });
 
-test('a version for which there is no space takes none', async () => {
+test('a version for which there is no space stores nothing', async () => {
   refused = '/b.js';
   await assert.rejects(installShell());
   assert.equal(await hasShell('new'), false);

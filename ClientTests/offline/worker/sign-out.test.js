@@ -10,12 +10,12 @@ const ROOT = 'http://127.0.0.1';
 const stored = new Map();
 /** What each opening of a cache waits for. */
 let opening = Promise.resolve();
-/** What the answer to signing out waits for. */
-let leaving = Promise.resolve();
+/** What the response to signing out waits for. */
+let signOutDelay = Promise.resolve();
 /** The user whom the server names. */
 let signedIn;
-/** What is run when the server is asked, before the answer arrives. */
-let whenAsked;
+/** What is run on each request, before the response arrives. */
+let onRequest;
 
 globalThis.self = Object.assign(globalThis, {
   SHELL: { version: 'v', files: [], page: '/offline', screens: { always: [], pages: ['/sources'], lists: ['/sources/*'], photos: [], live: [] } },
@@ -30,7 +30,7 @@ globalThis.caches = {
     return {
       keys: async () => [...rows.keys()].map((path) => ({ url: ROOT + path })),
       match: async (path) => rows.get(path)?.clone(),
-      put: async (path, answer) => { rows.set(path, answer); },
+      put: async (path, response) => { rows.set(path, response); },
       delete: async (path) => rows.delete(path),
     };
   },
@@ -42,30 +42,30 @@ globalThis.fetch = async (request) => {
   const path = String(request.url ?? request).replace(ROOT, '');
   const user = signedIn;
   if (path === '/sign-out') {
-    await leaving;
+    await signOutDelay;
     signedIn = undefined;
     return new Response(null);
   }
-  await whenAsked?.();
-  const answer = new Response('{}', { headers: user ? { 'Vitrine-User': user } : {} });
-  Object.defineProperty(answer, 'url', { value: ROOT + path });
-  return answer;
+  await onRequest?.();
+  const response = new Response('{}', { headers: user ? { 'Vitrine-User': user } : {} });
+  Object.defineProperty(response, 'url', { value: ROOT + path });
+  return response;
 };
 
 const { picturesOf, currentPictures } = await import('../../../Web/js/offline/worker/picture-cache.js');
-const { findCopy, keepCopy, keptVersions } = await import('../../../Web/js/offline/worker/copies.js');
+const { findCopy, storeCopy, storedVersions } = await import('../../../Web/js/offline/worker/copies.js');
 const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
-const { ask } = await import('../../../Web/js/offline/worker/connectivity.js');
+const { sendRequest } = await import('../../../Web/js/offline/worker/connectivity.js');
 const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 const { currentUser, NOBODY, userStore } = await import('../../../Web/js/offline/worker/user.js');
-const { answerSignOut } = await import('../../../Web/js/offline/worker/writes.js');
+const { handleSignOut } = await import('../../../Web/js/offline/worker/writes.js');
 
 const PICTURE = '/images/8-a/fitted-640';
 const turn = () => new Promise((resolve) => { setTimeout(resolve, 20); });
 const page = (text = 'page', user = '7') => new Response(text, { headers: { 'Vitrine-User': user } });
-const keepPage = () => keepCopy('pages', '/sources/a', page(), 'v');
-const keepPicture = (cache = picturesOf('7')) => cache.keepPicture(PICTURE, new Response('picture'), 1, '');
-const signOut = () => answerSignOut({ request: new Request(`${ROOT}/sign-out`, { method: 'POST' }) });
+const storePage = () => storeCopy('pages', '/sources/a', page(), 'v');
+const storePicture = (cache = picturesOf('7')) => cache.storePicture(PICTURE, new Response('picture'), 1, '');
+const signOut = () => handleSignOut({ request: new Request(`${ROOT}/sign-out`, { method: 'POST' }) });
 async function until(isSo) {
   while (!isSo()) await turn();
 }
@@ -76,7 +76,7 @@ const namesOf = (user) => [...stored.keys(), ...databases.keys()].filter((name) 
 async function signIn(user) {
   signedIn = user;
   await turn();
-  await ask('/api/v1/sources');
+  await sendRequest('/api/v1/sources');
   assert.equal(await currentUser(), user);
 }
 
@@ -87,16 +87,16 @@ function held() {
 }
 
 beforeEach(async () => {
-  [opening, leaving, whenAsked] = [Promise.resolve(), Promise.resolve(), undefined];
+  [opening, signOutDelay, onRequest] = [Promise.resolve(), Promise.resolve(), undefined];
   await signIn('7');
-  await keepPage();
-  await keepCopy('lists', '/api/v1/sources/a/photos', page());
-  await keepPicture();
+  await storePage();
+  await storeCopy('lists', '/api/v1/sources/a/photos', page());
+  await storePicture();
   await (await userStore()).setValue('views', [8]);
 });
 
 test('signing out deletes what is stored of the user, and of nobody else', async () => {
-  await keepCopy('pages', '/sources/a', page('other', '17'), 'v');
+  await storeCopy('pages', '/sources/a', page('other', '17'), 'v');
   assert.deepEqual(namesOf('7'), ['lists@7', 'pages@7', 'pictures@7', 'vitrine@7']);
   await signOut();
   assert.deepEqual([...stored.keys()], ['pages@17']);
@@ -105,45 +105,45 @@ test('signing out deletes what is stored of the user, and of nobody else', async
   assert.equal(await currentUser(), NOBODY);
 });
 
-test('changes that wait are sent before', async () => {
-  const asked = [];
+test('pending changes are sent before', async () => {
+  const requests = [];
   const { fetch: network } = globalThis;
   globalThis.fetch = async (request, options) => {
     const path = String(request.url ?? request).replace(ROOT, '');
     if (path.endsWith('.wasm')) return new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
-    asked.push(path);
+    requests.push(path);
     return network(request, options);
   };
   try {
     await enqueue(describeAction('POST', '/api/v1/photos/8/favorite', '', null));
-    asked.length = 0;
+    requests.length = 0;
     await signOut();
   } finally {
     globalThis.fetch = network;
   }
-  assert.deepEqual(asked.slice(0, 2), ['/api/v1/photos/8/favorite', '/sign-out']);
+  assert.deepEqual(requests.slice(0, 2), ['/api/v1/photos/8/favorite', '/sign-out']);
   await turn();
   assert.deepEqual(namesOf('7'), []);
 });
 
-test('it is deleted before the server answers, even if it does not', async () => {
-  const answer = held();
-  leaving = answer.until.then(() => { throw new TypeError('Failed to fetch'); });
-  leaving.catch(() => undefined);
+test('it is deleted before the server responds, even if it does not', async () => {
+  const response = held();
+  signOutDelay = response.until.then(() => { throw new TypeError('Failed to fetch'); });
+  signOutDelay.catch(() => undefined);
   const signingOut = signOut();
   await until(() => namesOf('7').length === 0);
-  answer.release();
+  response.release();
   await assert.rejects(signingOut);
   // The person is still signed in.
   await signIn('7');
-  await keepPage();
+  await storePage();
   assert.ok(await findCopy('pages', '/sources/a'));
 });
 
 test('a page and a picture that are being stored leave nothing behind', async () => {
   const { until, release } = held();
   opening = until;
-  const storing = [keepPage(), keepPicture(), keptVersions().catch(() => undefined)];
+  const storing = [storePage(), storePicture(), storedVersions().catch(() => undefined)];
   await turn();
   await signOut();
   release();
@@ -152,42 +152,42 @@ test('a page and a picture that are being stored leave nothing behind', async ()
   assert.deepEqual(namesOf('7'), []);
 });
 
-test('answers asked for before, and arriving after, are not stored and sign nobody in', async () => {
+test('responses to earlier requests that arrive later are not stored and sign nobody in', async () => {
   const [cache, store] = [await currentPictures(), await userStore()];
-  const answer = held();
-  leaving = answer.until;
+  const response = held();
+  signOutDelay = response.until;
   const signingOut = signOut();
   await until(() => namesOf('7').length === 0);
   // The server has not ended the session yet.
-  await ask('/sources/a');
+  await sendRequest('/sources/a');
   assert.equal(await currentUser(), NOBODY);
   const late = held();
-  whenAsked = () => late.until;
-  const coming = ask('/api/v1/photos/8/favorite', { method: 'POST' });
-  answer.release();
+  onRequest = () => late.until;
+  const pending = sendRequest('/api/v1/photos/8/favorite', { method: 'POST' });
+  response.release();
   await signingOut;
   late.release();
-  await coming;
+  await pending;
   assert.equal(await currentUser(), NOBODY);
-  await keepPage();
-  await assert.rejects(keepPicture());
-  await keepPicture(cache);
+  await storePage();
+  await assert.rejects(storePicture());
+  await storePicture(cache);
   await assert.rejects(storeOf('7').setValue('views', [9]));
   await store.setValue('views', [9]).catch(() => undefined);
   await turn();
   assert.deepEqual(namesOf('7'), []);
 });
 
-test('a confirmation that is under way while a person signs out does not sign in again', async () => {
+test('a confirmation in progress while a person signs out does not sign in again', async () => {
   await signIn('17');
-  const answer = held();
-  leaving = answer.until;
+  const response = held();
+  signOutDelay = response.until;
   signedIn = '7';
   // The second request confirms the user.
   let signingOut;
-  whenAsked = () => { whenAsked = () => { signingOut = signOut(); }; };
-  await ask('/sources/a');
-  answer.release();
+  onRequest = () => { onRequest = () => { signingOut = signOut(); }; };
+  await sendRequest('/sources/a');
+  response.release();
   await signingOut;
   await turn();
   assert.equal(await currentUser(), NOBODY);
@@ -197,10 +197,10 @@ test('after signing in again, everything is stored again', async () => {
   await signOut();
   await signIn('7');
   assert.equal(await findCopy('pages', '/sources/a'), undefined);
-  assert.deepEqual([...await (await currentPictures()).foldersHere()], []);
+  assert.deepEqual([...await (await currentPictures()).storedFolders()], []);
   assert.equal(await (await userStore()).value('views'), undefined);
-  await keepPage();
-  await keepPicture();
+  await storePage();
+  await storePicture();
   await (await userStore()).setValue('views', [9]);
   assert.deepEqual(namesOf('7'), ['pages@7', 'pictures@7', 'vitrine@7']);
   assert.ok(await (await currentPictures()).findPicture(PICTURE));

@@ -19,7 +19,7 @@ globalThis.indexedDB = {
     databases.delete(name);
   },
 };
-const { evict, storedUsers } = await import('../../../Web/js/offline/worker/storage.js');
+const { deleteUserData, storedUsers } = await import('../../../Web/js/offline/worker/storage.js');
 
 beforeEach(() => {
   stored = new Set(['pages', 'pages@7', 'lists@7', 'pictures@7', 'pages@17', 'pages-of-a-wiki', 'pages7', 'lists@9', 'shell']);
@@ -28,15 +28,15 @@ beforeEach(() => {
 });
 
 // What is stored while and after a person signs out: see sign-out.test.js.
-test('what was noted while it was not known who was signed in is deleted with the user, and nothing of others', async () => {
-  await evict('7');
+test('what was stored while it was not known who was signed in is deleted with the user, and nothing of others', async () => {
+  await deleteUserData('7');
   assert.deepEqual([...databases], ['vitrine', 'vitrine@17']);
   assert.deepEqual([...stored], ['pages', 'pages@17', 'pages-of-a-wiki', 'pages7', 'lists@9', 'shell']);
 });
 
-test('a browser that refuses to delete a database has deleted pages, lists and pictures when this is told', async () => {
+test('a browser that refuses to delete a database has deleted pages, lists and pictures when this fails', async () => {
   isRefused = true;
-  await assert.rejects(evict('7'), { name: 'SecurityError' });
+  await assert.rejects(deleteUserData('7'), { name: 'SecurityError' });
   assert.ok(['pages@7', 'lists@7', 'pictures@7'].every((name) => !stored.has(name)), [...stored].join());
 });
 

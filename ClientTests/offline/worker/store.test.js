@@ -13,7 +13,7 @@ beforeEach(async () => {
   await store.all('values');
 });
 
-/** Does something while the disk is full: nothing can be written, everything can be read. */
+/** Runs something while the disk is full: nothing can be written, everything can be read. */
 async function whileFull(work) {
   const [database] = [...databases.values()].slice(-1);
   const { values, pictures } = database.tables;
@@ -36,14 +36,14 @@ test('a value that could not be written is the one that is read', async () => {
   assert.deepEqual(await store.value('kept'), { a: 1, b: 1 });
 });
 
-test('a picture that is noted after the disk was full is there once', async () => {
+test('a picture that is stored after the disk was full exists once', async () => {
   await whileFull(() => store.put('pictures', [{ path: '/a', size: 1 }]));
   assert.deepEqual(await store.all('pictures'), [{ path: '/a', size: 1 }]);
   await store.put('pictures', [{ path: '/a', size: 2 }]);
   assert.deepEqual(await store.all('pictures'), [{ path: '/a', size: 2 }]);
 });
 
-test('what a lost connection did not read is read by another one', async () => {
+test('what a lost connection did not read is read by a new one', async () => {
   const [database] = [...databases.values()].slice(-1);
   await store.setValue('kept', { a: 1 });
   database.opened[0].close();
@@ -51,7 +51,7 @@ test('what a lost connection did not read is read by another one', async () => {
   assert.equal(store.isTrusted, true);
 });
 
-test('what cannot be read is not taken for nothing', async () => {
+test('data that cannot be read is not considered empty', async () => {
   const [database] = [...databases.values()].slice(-1);
   await store.update('kept', (kept = {}) => ({ ...kept, a: 1 }));
   const { values } = database.tables;
@@ -65,7 +65,7 @@ test('what cannot be read is not taken for nothing', async () => {
   assert.deepEqual(await store.value('kept'), { a: 1, c: 1 });
 });
 
-test('changes of a value at the same time are all there', async () => {
+test('concurrent changes of a value are all stored', async () => {
   await Promise.all(['a', 'b', 'c'].map((name) => store.update('kept', (kept = []) => [...kept, name])));
   assert.deepEqual(await store.value('kept'), ['a', 'b', 'c']);
 });
@@ -77,7 +77,7 @@ test('an action that cannot be stored is no action', async () => {
   assert.deepEqual(await store.all('outbox'), []);
 });
 
-test('without a database actions are kept until the worker is stopped', async () => {
+test('without a database, actions are kept in memory until the worker is stopped', async () => {
   const { open } = indexedDB;
   indexedDB.open = () => { throw new Error('SecurityError'); };
   const store = new Store('refused');
@@ -87,7 +87,7 @@ test('without a database actions are kept until the worker is stopped', async ()
   indexedDB.open = open;
 });
 
-test('a database that is never opened holds up nothing', async (context) => {
+test('a database that never opens blocks nothing', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { open } = indexedDB;
   indexedDB.open = () => ({});

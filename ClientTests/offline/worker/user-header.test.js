@@ -4,7 +4,7 @@ import { userIn } from '../../../Web/js/offline/worker/user-header.js';
 
 const named = (name) => userIn(new Headers(name === undefined ? {} : { 'Vitrine-User': name }));
 
-test('an answer can name a user', () => {
+test('a response can name a user', () => {
   for (const name of ['owner', 'visitor', '7', 'a'.repeat(64)]) assert.equal(named(name), name);
 });
 

@@ -4,42 +4,42 @@ import { beforeEach, test } from 'node:test';
 import { device, emptyOutbox, ROOT, served, startDevice } from './device.js';
 
 startDevice({ pages: ['/sources', '/places'], lists: ['/sources/*', '/places/*'] });
-const { countChanges, describeAction, enqueue, send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
-const { answerPage } = await import('../../../Web/js/offline/worker/pages.js');
-const { reach } = await import('../../../Web/js/offline/worker/connectivity.js');
+const { countChanges, describeAction, enqueue, send, pendingActions } = await import('../../../Web/js/offline/worker/outbox.js');
+const { servePage } = await import('../../../Web/js/offline/worker/pages.js');
+const { server } = await import('../../../Web/js/offline/worker/connectivity.js');
 
 const copy = (sentAt) => new Response('<!DOCTYPE html>', { headers: { Date: new Date(sentAt * 1000).toUTCString(), 'X-Kept-At': String(Date.now()) } });
 
 async function open(path, mode = 'navigate') {
   const work = [];
   const event = { request: { url: ROOT + path, mode, method: 'GET' }, waitUntil: (promise) => work.push(promise) };
-  const answer = await answerPage(event, new URL(path, ROOT));
-  // The last of them begins once the answer is known.
-  return { answer, rest: () => Promise.all(work) };
+  const response = await servePage(event, new URL(path, ROOT));
+  // The last of them begins after the response.
+  return { response, rest: () => Promise.all(work) };
 }
 
-const visits = async () => (await waiting()).map(({ kind, source, path, madeAt }) => ({ kind, source, path, madeAt }));
+const visits = async () => (await pendingActions()).map(({ kind, source, path, madeAt }) => ({ kind, source, path, madeAt }));
 const visit = (madeAt) => ({ kind: 'visit', source: 'feed', path: '/api/v1/sources/feed/visit', madeAt });
 
 beforeEach(async () => {
   await emptyOutbox();
-  device.answer = undefined;
-  reach.isReached = true;
+  device.response = undefined;
+  server.isReached = true;
   device.copies = new Map([
     ['/sources/feed', copy(3000)], ['/places/here', copy(3000)], ['/sources/bare', copy(3000)],
     ['/api/v1/sources/feed/shapes', copy(2000)], ['/api/v1/sources/none/shapes', copy(2000)], ['/api/v1/places/here/shapes', copy(2000)],
   ]);
 });
 
-test('a source opened without the server is told as seen later, as of when the server sent the list', async () => {
-  const { answer, rest } = await open('/sources/feed');
+test('a source opened without the server is reported as visited later, as of when the server sent the list', async () => {
+  const { response, rest } = await open('/sources/feed');
   await rest();
-  assert.equal(answer.status, 200);
+  assert.equal(response.status, 200);
   assert.deepEqual(await visits(), [visit(2000)]);
   assert.equal(await countChanges(), 0, 'it is no change');
 });
 
-test('a place in the list is no part of what is told', async () => {
+test('a position in the list is not part of the report', async () => {
   await (await open('/sources/feed?at=7')).rest();
   assert.deepEqual(await visits(), [visit(2000)]);
 });
@@ -51,27 +51,27 @@ test('of several visits the last is sent', async () => {
   assert.deepEqual(await visits(), [visit(2500)]);
 });
 
-test('a server that answers, however late, has noted it itself', async () => {
-  let give = () => undefined;
-  device.answer = new Promise((resolve) => { give = resolve; });
+test('a server that responds, however late, has recorded it itself', async () => {
+  let respond = () => undefined;
+  device.response = new Promise((resolve) => { respond = resolve; });
   const late = await open('/sources/feed');
-  give(new Response('', { status: 200 }));
+  respond(new Response('', { status: 200 }));
   await late.rest();
-  device.answer = new Response('', { status: 200 });
+  device.response = new Response('', { status: 200 });
   await (await open('/sources/feed')).rest();
   assert.deepEqual(await visits(), []);
 });
 
-test('a server that says after a while that it is gone has not', async () => {
-  let give = () => undefined;
-  device.answer = new Promise((resolve) => { give = resolve; });
+test('a proxy that responds after a while that the server is unavailable has not', async () => {
+  let respond = () => undefined;
+  device.response = new Promise((resolve) => { respond = resolve; });
   const { rest } = await open('/sources/feed');
-  give(new Response('', { status: 503 }));
+  respond(new Response('', { status: 503 }));
   await rest();
   assert.deepEqual(await visits(), [visit(2000)]);
 });
 
-test('what nobody looks at, and what is not here, is no visit', async () => {
+test('what nobody views, and what is not stored, is no visit', async () => {
   await (await open('/sources/feed', 'cors')).rest();
   await (await open('/places/here')).rest();
   await (await open('/sources/feed/settings')).rest();
@@ -80,17 +80,17 @@ test('what nobody looks at, and what is not here, is no visit', async () => {
   assert.deepEqual(await visits(), []);
 });
 
-test('what the server refuses is told, but not of a look', async () => {
+test('pages are notified of what the server refuses, except of views', async () => {
   await (await open('/sources/feed')).rest();
-  device.answer = served('', { status: 404 });
-  const told = async () => {
-    device.told = [];
+  device.response = served('', { status: 404 });
+  const sentTypes = async () => {
+    device.messages = [];
     await send();
     // Pages are notified in parallel.
     await new Promise((resolve) => { setTimeout(resolve, 20); });
-    return device.told.map(({ type }) => type).filter((type) => type !== 'reach');
+    return device.messages.map(({ type }) => type).filter((type) => type !== 'reach');
   };
-  assert.deepEqual([await told(), await visits()], [['outbox'], []]);
+  assert.deepEqual([await sentTypes(), await visits()], [['outbox'], []]);
   await enqueue(describeAction('PATCH', '/api/v1/sources/feed', '{"title":"Feed"}', 'key'), undefined, 'owner');
-  assert.deepEqual(await told(), ['dropped', 'outbox']);
+  assert.deepEqual(await sentTypes(), ['dropped', 'outbox']);
 });

@@ -6,7 +6,7 @@ import { device, emptyOutbox, part, photo, ROOT, served, startDevice } from './d
 const BASE = '/photos';
 /** @type {Record<string, (event: object) => void>} the listeners of the worker */
 const listeners = {};
-/** What the worker asked of the browser, in order. */
+/** What the worker requested of the browser, in order. */
 const calls = [];
 let storeOf;
 
@@ -31,47 +31,47 @@ after(() => { delete globalThis.addEventListener; });
 
 beforeEach(async () => {
   device.copies.clear();
-  device.answer = undefined;
+  device.response = undefined;
   calls.length = 0;
   await emptyOutbox();
 });
 
-/** A network that answers requests, and records them as method and path. */
-function serving(answer = () => served()) {
-  device.answer = (request, options) => {
+/** A network that responds to requests, and records them as method and path. */
+function serving(respond = () => served()) {
+  device.response = (request, options) => {
     const { url, method } = typeof request === 'string' ? { url: request, method: options?.method ?? 'GET' } : request;
     const path = String(url).replace(ROOT, '');
     calls.push(`${method} ${path}`);
-    return answer(path.replace(BASE, ''));
+    return respond(path.replace(BASE, ''));
   };
 }
 
-/** An event with its listener's work; ends with it. */
-async function happen(name, facts = {}) {
+/** Dispatches an event, and waits for the work of its listener. */
+async function dispatch(name, properties = {}) {
   const works = [];
-  listeners[name]({ waitUntil: (work) => works.push(work), ...facts });
+  listeners[name]({ waitUntil: (work) => works.push(work), ...properties });
   await Promise.all(works);
 }
 
 /**
  * Sends a request of a page to the worker.
- * @returns {Promise<Response | undefined>} undefined if the worker lets it pass
+ * @returns {Promise<Response | undefined>} undefined if the worker leaves it to the browser
  */
 async function request(url, { method = 'GET', mode = 'cors', body = '', headers = {} } = {}) {
-  const asked = {
+  const sent = {
     url: url.startsWith('/') ? ROOT + BASE + url : url, method, mode, destination: '', cache: 'default', headers: new Headers(headers),
     clone: () => ({ text: async () => body, formData: async () => new FormData() }),
   };
-  let answer;
-  await happen('fetch', { request: asked, clientId: 'page', respondWith: (given) => { answer = given; } });
-  return answer;
+  let response;
+  await dispatch('fetch', { request: sent, clientId: 'page', respondWith: (value) => { response = value; } });
+  return response;
 }
 
-/** What the worker answers to a message of a page; undefined if it does not answer. */
-async function ask(data) {
-  let answer;
-  await happen('message', { data, ports: [{ postMessage: (given) => { answer = given; } }] });
-  return answer;
+/** Sends a message of a page; returns the worker's response, undefined if there is none. */
+async function send(data) {
+  let response;
+  await dispatch('message', { data, ports: [{ postMessage: (value) => { response = value; } }] });
+  return response;
 }
 
 // MARK: Requests
@@ -85,18 +85,25 @@ for (const [what, url, options] of [
   ['heads of the API', '/api/v1/sources/feed/photos', { method: 'HEAD' }],
   ['a saved file', '/download', { method: 'POST', mode: 'navigate' }],
   ['a downloaded picture', '/images/1-a/original/download'],
-  ['what is no page', '/service-worker.js'],
+  ['no page', '/service-worker.js'],
   ['a write outside the API', '/elsewhere', { method: 'POST' }],
 ]) {
-  test(`${what}: the worker lets it pass`, async () => {
-    device.copies.set('/all', served('kept'));
+  test(`${what}: the worker leaves it to the browser`, async () => {
+    device.copies.set('/all', served('stored'));
     assert.equal(await request(url, options), undefined);
   });
 }
 
+test('the browser is told to wake the worker again while changes are pending', async () => {
+  await request('/api/v1/photos/7/favorite', { method: 'POST', headers: { 'Vitrine-User': 'owner' } });
+  await assert.rejects(dispatch('sync'), /pending/);
+  serving();
+  await dispatch('sync');
+});
+
 test('a page comes from the device without a network', async () => {
-  device.copies.set('/all', served('kept'));
-  assert.equal(await (await request('/all', { mode: 'navigate' })).text(), 'kept');
+  device.copies.set('/all', served('stored'));
+  assert.equal(await (await request('/all', { mode: 'navigate' })).text(), 'stored');
 });
 
 test('a page comes from the network, below the folder of the server', async () => {
@@ -105,7 +112,7 @@ test('a page comes from the network, below the folder of the server', async () =
   assert.equal(calls[0], `GET ${BASE}/all?at=9`);
 });
 
-test('the page to show without a network is answered where other live paths are not', async () => {
+test('the page to show without a network is served, unlike other live paths', async () => {
   globalThis.SHELL.screens.live.push('/offline');
   try {
     device.copies.set('/offline', served('offline'));
@@ -131,21 +138,21 @@ test('the style that hides removed photos is made on the device', async () => {
 
 test('a list of the API comes from the device without a network', async () => {
   device.copies.set('/api/v1/sources/feed/photos?offset=0&limit=60', part(0, [photo(1), photo(2)]));
-  const answer = await request('/api/v1/sources/feed/photos?offset=1&limit=1');
-  assert.deepEqual((await answer.json()).photos.map(({ id }) => id), [2]);
+  const response = await request('/api/v1/sources/feed/photos?offset=1&limit=1');
+  assert.deepEqual((await response.json()).photos.map(({ id }) => id), [2]);
 });
 
-test('a write of the API waits on the device without a network', async () => {
-  const answer = await request('/api/v1/photos/7/remove', { method: 'POST' });
-  assert.equal((await answer.json()).isPending, true);
+test('a write of the API is stored on the device without a network', async () => {
+  const response = await request('/api/v1/photos/7/remove', { method: 'POST' });
+  assert.equal((await response.json()).isPending, true);
   assert.deepEqual((await storeOf('owner').all('outbox')).map(({ photo: id }) => id), [7]);
 });
 
 for (const mode of ['navigate', 'cors']) {
   test(`the form of a source is sent later, mode ${mode}`, async () => {
-    const answer = await request('/sources/feed/photos/7/remove', { method: 'POST', mode });
-    assert.equal(answer.status, 303);
-    assert.equal(answer.headers.get('Location'), `${BASE}/sources/feed`);
+    const response = await request('/sources/feed/photos/7/remove', { method: 'POST', mode });
+    assert.equal(response.status, 303);
+    assert.equal(response.headers.get('Location'), `${BASE}/sources/feed`);
   });
 }
 
@@ -164,7 +171,7 @@ test('a picture comes from the network', async () => {
 
 test('it is installed with all files of its version, and then takes over', async () => {
   serving((path) => served(path, { headers: { ETag: '"test"' } }));
-  await happen('install');
+  await dispatch('install');
   const files = [...device.copies.keys()].filter((path) => !path.startsWith('/images/'));
   assert.deepEqual(files.sort(), ['/complete', '/manifest.json', '/offline', '/viewer.wasm']);
   assert.equal(calls.at(-1), 'skipWaiting');
@@ -173,74 +180,74 @@ test('it is installed with all files of its version, and then takes over', async
 test('it is not installed with a file of another version', async () => {
   serving((path) => served(path, { headers: { ETag: path === '/manifest.json' ? '"other"' : '"test"' } }));
   globalThis.caches.delete = async () => true;
-  await assert.rejects(happen('install'));
+  await assert.rejects(dispatch('install'));
   assert.ok(!calls.includes('skipWaiting'));
 });
 
-test('it takes the open pages, and nothing else, before it answers', async () => {
-  await happen('activate');
+test('it claims the open pages, and does nothing else, before it responds', async () => {
+  await dispatch('activate');
   assert.deepEqual(calls, ['claim']);
 });
 
-test('what waits is sent when the browser says that there is a network', async () => {
+test('pending actions are sent when the browser reports that there is a network', async () => {
   await request('/api/v1/photos/7/remove', { method: 'POST' });
   serving();
-  await happen('sync');
+  await dispatch('sync');
   assert.ok(calls.includes(`POST ${BASE}/api/v1/photos/7/remove`), calls.join());
   assert.deepEqual(await storeOf('owner').all('outbox'), []);
 });
 
 // MARK: Messages of pages
 
-test('a page learns the state of the device', async () => {
+test('a page can request the state of the device', async () => {
   await request('/api/v1/photos/7/remove', { method: 'POST' });
-  const { version, waiting, isReached } = await ask({ type: 'state' });
+  const { version, waiting, isReached } = await send({ type: 'state' });
   assert.deepEqual({ version, waiting, isReached }, { version: 'test', waiting: 1, isReached: false });
 });
 
-test('a page learns the unsent changes of its source', async () => {
+test('a page can request the unsent changes of its source', async () => {
   await request('/api/v1/photos/7/remove', { method: 'POST' });
   await request('/api/v1/sources/feed', { method: 'PATCH', body: '{"title":"Sea"}' });
-  assert.deepEqual((await ask({ type: 'changes', source: 'feed' })).removed, [7]);
-  assert.deepEqual((await ask({ type: 'changes', source: 'feed' })).settings, { title: 'Sea', settings: {} });
-  assert.deepEqual((await ask({ type: 'changes', source: 'other' })).settings, {});
+  assert.deepEqual((await send({ type: 'changes', source: 'feed' })).removed, [7]);
+  assert.deepEqual((await send({ type: 'changes', source: 'feed' })).settings, { title: 'Sea', settings: {} });
+  assert.deepEqual((await send({ type: 'changes', source: 'other' })).settings, {});
 });
 
 test('a page of this server is requested again', async () => {
   device.shell = new Response();
   serving(() => served('new', { headers: { 'Vitrine-Assets': 'test' } }));
-  await ask({ type: 'renew', url: `${ROOT}${BASE}/all?at=9` });
+  await send({ type: 'renew', url: `${ROOT}${BASE}/all?at=9` });
   assert.equal(calls[0], `GET ${BASE}/all`);
   assert.equal(await device.copies.get('/all').clone().text(), 'new');
 });
 
 test('a page of another server is not', async () => {
   serving();
-  assert.deepEqual(await ask({ type: 'renew', url: 'https://elsewhere.example/photos/all' }), {});
+  assert.deepEqual(await send({ type: 'renew', url: 'https://elsewhere.example/photos/all' }), {});
   assert.deepEqual(calls, []);
 });
 
 test('stored pages are updated once for a version', async () => {
   serving();
-  await ask({ type: 'begin' });
+  await send({ type: 'begin' });
   assert.ok(calls.includes(`GET ${BASE}/offline`), calls.join());
   calls.length = 0;
-  await ask({ type: 'begin' });
+  await send({ type: 'begin' });
   assert.deepEqual(calls, []);
 });
 
-test('a page learns that its message could not be processed', async () => {
-  assert.match((await ask({ type: 'takeIn' })).error, /TypeError/);
+test('a page is notified if its message could not be processed', async () => {
+  assert.match((await send({ type: 'takeIn' })).error, /TypeError/);
 });
 
 for (const [what, data] of [['unknown messages', { type: 'elsewhere' }], ['messages without a type', undefined]]) {
-  test(`${what} are not answered`, async () => {
-    assert.equal(await ask(data), undefined);
+  test(`${what} have no response`, async () => {
+    assert.equal(await send(data), undefined);
   });
 }
 
 // The last one: nothing is stored of a user who has signed out.
-test('signing out is asked of the server, and ends what is stored of the user', async () => {
+test('signing out is sent to the server, and deletes what is stored of the user', async () => {
   serving();
   assert.equal((await request('/sign-out', { method: 'POST', mode: 'navigate' })).status, 200);
   assert.ok(calls.includes(`POST ${BASE}/sign-out`));

@@ -4,70 +4,70 @@ import { beforeEach, test } from 'node:test';
 import { emptyOutbox, ROOT, served, startDevice } from './device.js';
 
 startDevice({ pages: [], lists: [] });
-const { waiting } = await import('../../../Web/js/offline/worker/outbox.js');
-const { answerWrite } = await import('../../../Web/js/offline/worker/writes.js');
-const { reach } = await import('../../../Web/js/offline/worker/connectivity.js');
-const { noteUser } = await import('../../../Web/js/offline/worker/user.js');
+const { pendingActions } = await import('../../../Web/js/offline/worker/outbox.js');
+const { handleWrite } = await import('../../../Web/js/offline/worker/writes.js');
+const { server } = await import('../../../Web/js/offline/worker/connectivity.js');
+const { updateUser } = await import('../../../Web/js/offline/worker/user.js');
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve, 5); });
-const ordinary = globalThis.fetch;
-/** The requests on their way: the path, and how they end. */
+const originalFetch = globalThis.fetch;
+/** The requests in progress: the path, and how to settle them. */
 let sent;
 
 beforeEach(async () => {
   await emptyOutbox();
-  await noteUser(new Response('', { headers: { 'Vitrine-User': 'owner' } }), 'GET', 0);
-  reach.isReached = true;
+  await updateUser(new Response('', { headers: { 'Vitrine-User': 'owner' } }), 'GET', 0);
+  server.isReached = true;
   sent = [];
   globalThis.fetch = (request) => {
-    if (String(request).endsWith('.wasm')) return ordinary(request);
-    return new Promise((give, refuse) => { sent.push({ path: new URL(request.url).pathname, give, refuse }); });
+    if (String(request).endsWith('.wasm')) return originalFetch(request);
+    return new Promise((resolve, reject) => { sent.push({ path: new URL(request.url).pathname, resolve, reject }); });
   };
 });
 
 function write(path, body) {
   const request = new Request(ROOT + path, { method: 'POST', body, headers: { 'Vitrine-User': 'owner' } });
-  return answerWrite({ request, clientId: 'page', waitUntil: () => undefined }, new URL(request.url));
+  return handleWrite({ request, clientId: 'page', waitUntil: () => undefined }, new URL(request.url));
 }
 
 const paths = () => sent.map(({ path }) => path);
 const LIKE = '/api/v1/photos/7/favorite';
 const DISLIKE = '/api/v1/photos/7/unfavorite';
 
-test('what is done first is sent first, and the next once that is answered', async () => {
+test('changes are sent in order, each after the response to the one before', async () => {
   const first = write(LIKE);
   const second = write(DISLIKE);
   await rest();
   assert.deepEqual(paths(), [LIKE]);
-  sent[0].give(served());
+  sent[0].resolve(served());
   await first;
   await rest();
   assert.deepEqual(paths(), [LIKE, DISLIKE]);
-  sent[1].give(served());
+  sent[1].resolve(served());
   await second;
 });
 
-test('what could not be sent waits before what was done after it', async () => {
+test('a change that could not be sent stays before later ones', async () => {
   const first = write(LIKE);
   const second = write('/api/v1/photos/remove', '{"photos":[7]}');
   await rest();
-  sent[0].refuse(new TypeError('Failed to fetch'));
+  sent[0].reject(new TypeError('Failed to fetch'));
   await Promise.all([first, second]);
   assert.deepEqual(paths(), [LIKE], 'nothing overtakes it');
-  assert.deepEqual((await waiting()).map(({ kind }) => kind), ['favorite', 'remove']);
+  assert.deepEqual((await pendingActions()).map(({ kind }) => kind), ['favorite', 'remove']);
 });
 
-test('views and refreshes are not waited for', async () => {
+test('changes do not wait for views and refreshes', async () => {
   const writes = [write('/api/v1/views', '{"photo":7}'), write('/api/v1/sources/feed/refresh')];
   await rest();
   writes.push(write(LIKE));
   await rest();
   assert.deepEqual(paths().sort(), [LIKE, '/api/v1/sources/feed/refresh', '/api/v1/views']);
-  for (const { give } of sent) give(served());
+  for (const { resolve } of sent) resolve(served());
   await Promise.all(writes);
 });
 
-test('a change that is not answered for seconds waits on the device, and so do the next ones', async (context) => {
+test('a change without a response for seconds is stored on the device, and so are the next ones', async (context) => {
   const { setTimeout: later } = globalThis;
   const turns = async () => { for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { later(resolve, 1); }); };
   context.mock.timers.enable({ apis: ['setTimeout'] });
@@ -79,8 +79,8 @@ test('a change that is not answered for seconds waits on the device, and so do t
     context.mock.timers.tick(4000);
     await turns();
   }
-  for (const answer of await Promise.all([first, second])) assert.equal((await answer.json()).isPending, true);
+  for (const response of await Promise.all([first, second])) assert.equal((await response.json()).isPending, true);
   // The last change of a photo is the one that counts.
-  assert.deepEqual((await waiting()).map(({ kind }) => kind), ['unfavorite']);
+  assert.deepEqual((await pendingActions()).map(({ kind }) => kind), ['unfavorite']);
   context.mock.timers.reset();
 });

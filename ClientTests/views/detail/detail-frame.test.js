@@ -56,6 +56,7 @@ test('a photo that failed says why, and a text has no picture; neither can be do
   for (const more of [{ failure: 'It is gone.' }, { id: 9, image: undefined, color: undefined }]) {
     fill(more);
     assert.deepEqual([picture(), texts('.tile__text'), content.querySelector('[data-download]').hidden], [null, more.failure ? [more.failure] : [], true]);
+    assert.deepEqual(texts('.detail__tile button'), more.failure ? ['Try again'] : []);
   }
   assert.equal(content.querySelector('.detail__photo').style.backgroundColor, '');
   fill({ id: 10 });
@@ -70,7 +71,7 @@ test('of the facts of the other photo only the source stays, if it is the same',
   assert.deepEqual(texts('dd'), ['Ada', '300 × 200 pixels']);
 });
 
-test('the map is that of the photo, and goes if it cannot be had', () => {
+test('the map is that of the photo, and is removed if it cannot be loaded', () => {
   fill();
   assert.equal(content.querySelector('.detail__map'), null);
   fill({ id: 9, latitude: 46.55, longitude: -7.01 });

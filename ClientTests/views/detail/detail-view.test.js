@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { urlOf } from '../../../Web/js/basics/base.js';
 import { element } from '../../../Web/js/basics/element.js';
 import { openPage } from '../../page/page.js';
 
@@ -13,7 +14,7 @@ let log;
 let view;
 /** The photos whose pages were shown instead. */
 let replaced;
-let asked;
+let requested;
 /** What the page shows of the photo. */
 let content;
 
@@ -28,12 +29,12 @@ beforeEach(() => {
   replaced = [];
   content = element('main');
   const host = {
-    remove: async ({ id }) => { log.push(['remove', id]); }, favor: ({ id }) => log.push(['favor', id]), back: () => log.push(['back']),
-    say: (text) => log.push(['say', text]),
+    remove: async ({ id }) => { log.push(['remove', id]); }, setFavorite: ({ id }) => log.push(['favor', id]), back: () => log.push(['back']),
+    toast: (text) => log.push(['say', text]),
   };
-  view = new DetailView({ store, host }, { bar: element('header'), content }, 1, async (wanted) => {
-    replaced.push(wanted());
-    asked = wanted;
+  view = new DetailView({ store, host }, { bar: element('header'), content }, 1, async (getIndex) => {
+    replaced.push(getIndex());
+    requested = getIndex;
   });
   view.connect();
 });
@@ -59,7 +60,7 @@ test('nothing acts on the photo that takes the place of one that left', () => {
   assert.deepEqual(log, []);
 });
 
-test('that a photo left is said once, and again only after it was there again', () => {
+test('that a photo was removed is shown once, and again only after it was restored', () => {
   changeTo(1, 3);
   changeTo(1, 4);
   assert.deepEqual(log, [['say', messages.leftSource]]);
@@ -74,11 +75,11 @@ test('a photo that is removed here has not left by itself', () => {
   assert.deepEqual(log, [['remove', 2], ['back']]);
 });
 
-test('a photo whose picture can be had after all is shown', () => {
-  view.learn({ id: 2, image: '/images/2-a', failure: 'It is gone.' });
-  view.learn({ id: 2 });
+test('a photo whose picture is available after all is shown', () => {
+  view.updatePhoto({ id: 2, image: '/images/2-a', failure: 'It is gone.' });
+  view.updatePhoto({ id: 2 });
   assert.deepEqual(replaced, []);
-  view.learn({ id: 2, image: '/images/2-a' });
+  view.updatePhoto({ id: 2, image: '/images/2-a' });
   assert.deepEqual(replaced, [1]);
 });
 
@@ -88,7 +89,7 @@ test('quick presses add up, before the next page is there', async () => {
   assert.deepEqual(replaced, [2, 3, 2, 3, 4], 'and stop at the end');
 });
 
-test('presses count from this photo again, if the next one cannot be had', async () => {
+test('presses count from this photo again, if the next one cannot be loaded', async () => {
   press('ArrowRight');
   await Promise.resolve();
   await Promise.resolve();
@@ -100,7 +101,7 @@ test('the photo requested last moves with the list', () => {
   photos = [1, 2, 3, 4].map((id) => ({ id }));
   press('ArrowRight');
   changeTo(7, 1, 2, 3, 4);
-  assert.equal(asked(), 3, 'also while its page is loading');
+  assert.equal(requested(), 3, 'also while its page is loading');
   press('ArrowRight');
   assert.deepEqual(replaced, [2, 4]);
 });
@@ -130,9 +131,66 @@ test('a picture that is not loaded takes the size that becomes known, and no oth
     return content.firstElementChild;
   };
   let banner = show(0);
-  view.learn({ image: '/images/2-a', width: 600, height: 400 });
+  view.updatePhoto({ image: '/images/2-a', width: 600, height: 400 });
   assert.deepEqual([banner.width, banner.height], [600, 400]);
   banner = show(1280);
-  view.learn({ image: '/images/2-a', width: 600, height: 400 });
+  view.updatePhoto({ image: '/images/2-a', width: 600, height: 400 });
   assert.deepEqual([banner.width, banner.height], [undefined, undefined]);
 });
+
+test('the reason replaces the tile of a picture that is not available, and no picture', () => {
+  for (const [width, height, expected] of [[1280, 853, []], [640, 640, [1]], [0, 0, [1, 1]]]) {
+    content.replaceChildren(Object.assign(element('img', { class: 'detail__image', src: '' }), { naturalWidth: width, naturalHeight: height }));
+    view.updatePhoto({ id: 2, image: '/images/2-a', failure: 'It is gone.' });
+    assert.deepEqual(replaced, expected);
+  }
+});
+
+test('a picture is tried again in place', () => {
+  photos[1] = { id: 2, image: '/images/2-a', failure: 'It is gone.' };
+  const tile = element('div', {}, element('form', { 'data-retry': '' }));
+  const other = new DetailView({ store, host: {} }, { bar: element('header'), content: element('main', {}, tile) }, 1, async () => undefined);
+  other.connect();
+  assert.deepEqual(tile.children.map(({ localName, textContent }) => [localName, textContent]), [['button', 'Try again']]);
+  other.disconnect();
+});
+
+test('the reason is read if the tile was loaded before events arrived', async () => {
+  const asked = [];
+  globalThis.fetch = async (url) => {
+    asked.push(String(url));
+    return new Response(JSON.stringify({ photo: { id: 2, failure: 'It is gone.' } }));
+  };
+  store.collection = { path: '/sources/feed', query: '' };
+  store.applyFacts = (key, facts) => { photos = photos.map((photo) => (photo.imageKey === key ? { ...photo, ...facts } : photo)); };
+  for (const [size, facts, requests, replacements] of [
+    [[640, 640], { width: 640, height: 640 }, 0, 0], [[640, 480], {}, 0, 0], [[640, 640], { failure: 'It is gone.' }, 0, 1], [[640, 640], {}, 1, 2],
+  ]) {
+    photos[1] = { id: 2, image: '/images/2-a', imageKey: 'key', ...facts };
+    const [naturalWidth, naturalHeight] = size;
+    const image = Object.assign(element('img', { class: 'detail__image', src: '' }), { naturalWidth, naturalHeight, complete: true });
+    const other = new DetailView({ store, host: {} }, { bar: element('header'), content: element('main', {}, image) }, 1, async (index) => {
+      replaced.push(index());
+    });
+    other.connect();
+    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    assert.deepEqual([asked.length, replaced.length], [requests, replacements]);
+    other.disconnect();
+  }
+});
+
+for (const base of ['/', '/photos/', '/images/']) {
+  test(`a changed picture is loaded from the server in ${base}`, () => {
+    document.documentElement.dataset.base = base;
+    const url = (key, side) => urlOf(`/images/2-${key}/fitted-${side}`);
+    const urls = (key) => [url(key, 1280), `${url(key, 640)} 640w, ${url(key, 1280)} 1280w`];
+    const [src, srcset] = urls('a');
+    const banner = Object.assign(element('img', { class: 'detail__image', src, srcset }), { naturalWidth: 640 });
+    content.replaceChildren(banner);
+    view.updatePhoto({ image: urlOf('/images/2-a') });
+    assert.deepEqual([banner.getAttribute('src'), banner.srcset], [src, srcset]);
+    view.updatePhoto({ image: urlOf('/images/2-b') });
+    assert.deepEqual([banner.getAttribute('src'), banner.srcset], urls('b'));
+    delete document.documentElement.dataset.base;
+  });
+}

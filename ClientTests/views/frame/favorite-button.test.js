@@ -22,7 +22,7 @@ beforeEach(() => {
   favored = [];
   button = element('button', { 'aria-pressed': 'true' });
   form = element('form', { 'data-favorite': '' }, button);
-  const host = { favor: ({ id }, isFavorite) => favored.push([id, isFavorite]) };
+  const host = { setFavorite: ({ id }, isFavorite) => favored.push([id, isFavorite]) };
   heart = new FavoriteButton(element('header', {}, form), { store, host }, () => photo, life.signal);
 });
 afterEach(restoreGlobals);
@@ -42,7 +42,7 @@ test('what the page says stays while the photo is not known', () => {
   assert.equal(pressed(), 'mixed');
 });
 
-test('a press asks for the opposite, without leaving the page', () => {
+test('a press requests the opposite, without leaving the page', () => {
   assert.equal(form.requestSubmit(), false, 'submitted');
   photo.isFavorite = true;
   form.requestSubmit();
@@ -59,11 +59,11 @@ test('a visitor has no favorites, and a photo that has left is none', () => {
 });
 
 test('keys work where the bar has no heart', () => {
-  new FavoriteButton(element('header'), { store, host: { favor: ({ id }) => favored.push(id) } }, () => photo, life.signal).toggle();
+  new FavoriteButton(element('header'), { store, host: { setFavorite: ({ id }) => favored.push(id) } }, () => photo, life.signal).toggle();
   assert.deepEqual(favored, [7]);
 });
 
-test('a screen that was left neither hears of photos nor takes presses', () => {
+test('a screen that was left handles neither photos nor presses', () => {
   life.abort();
   photo = { id: 7, isFavorite: true };
   store.dispatchEvent(new Event('photos'));

@@ -1,16 +1,16 @@
 /** A list and the screens of its photos over it, with views that do nothing, for the tests of photo-screens.js. */
 
 import { element } from '../../../Web/js/basics/element.js';
-import { give, restoreGlobals } from '../../globals.js';
+import { restoreGlobals, setGlobal } from '../../globals.js';
 import { openPage } from '../../page/page.js';
 
 openPage();
 const { PhotoScreens } = await import('../../../Web/js/views/frame/photo-screens.js');
 restoreGlobals();
 
-const answered = async () => ({ ok: true, status: 200 });
+const succeed = async () => ({ ok: true, status: 200 });
 
-/** The page of a photo, as far as the screens take parts from it. */
+/** The page of a photo, as far as the screens use its parts. */
 class Parser {
   parseFromString() {
     const bar = element('header', { class: 'bar' }, element('h1', { class: 'bar__title' }), element('a', { class: 'bar__back' }));
@@ -22,16 +22,16 @@ class Parser {
 
 /** Until `restoreGlobals`. */
 export class OpenedList {
-  /** What the list and the person were told, in order. */
+  /** The calls of the list, and the toasts, in order. */
   log = [];
   /** The views by their order. */
   views = [];
   /** The URLs that were requested. */
-  asked = [];
+  requests = [];
   /** The entries that were added to the history. */
   entries = 0;
-  /** How the server answers, and what delays the scripts of the screens and the motion of a view. */
-  answer = answered;
+  /** How the server responds, and what delays the scripts of the screens and the motion of a view. */
+  respond = succeed;
   scripts = Promise.resolve();
   motion = Promise.resolve();
   photos = [1, 2, 3].map((id) => ({ id, title: `Photo ${id}`, image: `/images/${id}-a`, imageKey: `${id}-a` }));
@@ -40,10 +40,10 @@ export class OpenedList {
   constructor(path, hasList = true) {
     this.path = path;
     this.visits = openPage(`http://127.0.0.1:8080${path}`).visits;
-    give('DOMParser', Parser);
-    give('fetch', async (url) => {
-      this.asked.push(url);
-      return { json: async () => ({}), headers: new Headers(), url, text: async () => '', ...await this.answer() };
+    setGlobal('DOMParser', Parser);
+    setGlobal('fetch', async (url) => {
+      this.requests.push(url);
+      return { json: async () => ({}), headers: new Headers(), url, text: async () => '', ...await this.respond() };
     });
     const { pushState } = history;
     history.pushState = (...values) => {
@@ -56,7 +56,7 @@ export class OpenedList {
     });
     if (hasList) document.body.append(element('nav'), element('main', {}, ...this.cells.map((cell) => cell.element)));
     const list = { kind: 'grid', cell: (index) => this.cells[index], reveal: (index) => this.log.push(`reveal ${index}`) };
-    const screen = { title: 'All photos', savePlace: () => undefined, list };
+    const screen = { title: 'All photos', savePosition: () => undefined, list };
     this.host = {
       list: () => (hasList ? screen : undefined), renew: () => this.log.push('renew'), isPageBefore: () => false,
       loadViews: async () => {
@@ -80,15 +80,15 @@ export class OpenedList {
     };
     return {
       collection, store, all: { collection }, initialZoom: 'fit', readSettings: () => undefined,
-      photos: { stopFinding: () => undefined, goodPhoto: fetch },
-      say: (text) => this.log.push(text), sayError: (error) => this.log.push(error.message),
+      photos: { cancelSearch: () => undefined, firstIntact: fetch },
+      toast: (text) => this.log.push(text), toastError: (error) => this.log.push(error.message),
     };
   }
 
-  #makeView({ host }, _, beginning) {
+  #makeView({ host }, _, state) {
     const view = {
-      ...beginning, host, isConnected: true, learned: [], completed: 0,
-      disconnect: () => { view.isConnected = false; }, learn: ({ id }) => view.learned.push(id), complete: () => { view.completed += 1; },
+      ...state, host, isConnected: true, updated: [], completed: 0,
+      disconnect: () => { view.isConnected = false; }, updatePhoto: ({ id }) => view.updated.push(id), complete: () => { view.completed += 1; },
       enter: () => this.motion, leave: () => this.motion,
     };
     this.views.push(view);
@@ -96,17 +96,17 @@ export class OpenedList {
   }
 
   /** How many views were recorded. */
-  get noted() {
-    return this.asked.filter((url) => url === '/api/v1/views').length;
+  get viewCount() {
+    return this.requests.filter((url) => url === '/api/v1/views').length;
   }
 
   /**
-   * Holds back answers, scripts or motions.
-   * @param {'answer' | 'scripts' | 'motion'} what @returns {() => void} lets them go
+   * Holds back responses, scripts or motions.
+   * @param {'respond' | 'scripts' | 'motion'} what @returns {() => void} lets them go
    */
   hold(what) {
-    const held = later();
-    this[what] = what === 'answer' ? () => held.promise.then(answered) : held.promise;
+    const held = deferred();
+    this[what] = what === 'respond' ? () => held.promise.then(succeed) : held.promise;
     return held.resolve;
   }
 
@@ -117,8 +117,8 @@ export class OpenedList {
   }
 }
 
-/** Something that ends when the test says so. */
-export function later() {
+/** A promise that the test settles. */
+export function deferred() {
   const made = {};
   made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
   return made;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
 import { messages } from '#messages/common.js';
 import { restoreGlobals } from '../../globals.js';
-import { inert, later, layers, OpenedList, painted } from './opened-list.js';
+import { deferred, inert, layers, OpenedList, painted } from './opened-list.js';
 import { settle } from '../../page/page.js';
 
 const LIST = '/all';
@@ -28,7 +28,7 @@ test('a photo is opened over the list, at its own URL, and left by the history',
 });
 
 test('taps while a photo is opening are one step back, and the last one counts', async () => {
-  const arrive = page.hold('answer');
+  const arrive = page.hold('respond');
   const first = page.screens.open('photo', 1);
   const second = page.screens.open('photo', 3);
   arrive();
@@ -38,7 +38,7 @@ test('taps while a photo is opening are one step back, and the last one counts',
   assert.equal(page.entries, 2);
 });
 
-for (const [what, name] of [['answer', 'page has'], ['scripts', 'scripts have']]) {
+for (const [what, name] of [['respond', 'page has'], ['scripts', 'scripts have']]) {
   test(`a photo whose ${name} arrived after the person went back is not shown`, async () => {
     const arrive = page.hold(what);
     const opening = page.screens.open('photo', 2);
@@ -53,17 +53,17 @@ for (const [what, name] of [['answer', 'page has'], ['scripts', 'scripts have']]
 
 test('a photo that cannot be shown in place, or has left the list, is left to the page of the server', async () => {
   await page.screens.open('photo', 9);
-  page.answer = async () => ({ ok: false, status: 500 });
+  page.respond = async () => ({ ok: false, status: 500 });
   await page.screens.open('photo', 2);
   assert.deepEqual([page.visits, layers().length], [['reload', 'reload'], 0]);
 });
 
-test('offline, the list stays and says why, and the photo opens later', async () => {
+test('offline, the list stays and shows why, and the photo opens later', async () => {
   document.documentElement.dataset.offline = '';
-  page.answer = async () => { throw new TypeError('Failed to fetch'); };
+  page.respond = async () => { throw new TypeError('Failed to fetch'); };
   await page.screens.open('photo', 2);
   assert.deepEqual([page.log, location.pathname, layers().length, page.visits], [[messages.notOnDevice], LIST, 0, []]);
-  page.answer = async () => ({ ok: true, status: 200 });
+  page.respond = async () => ({ ok: true, status: 200 });
   await page.screens.open('photo', 2);
   assert.equal(page.views.length, 1);
 });
@@ -153,7 +153,7 @@ test('the page of a photo leads to its list, or back to it', async () => {
 test('the list of a removed photo is loaded anew, once the server has accepted that', async () => {
   page = new OpenedList(LIST, false);
   page.host.isPageBefore = () => true;
-  const removal = later();
+  const removal = deferred();
   const going = page.screens.back(undefined, removal.promise);
   await settle();
   assert.deepEqual(page.visits, []);
@@ -176,11 +176,11 @@ test('only another URL changes the screen, not another part of it', async () => 
   assert.deepEqual(page.visits, ['reload']);
 });
 
-test('facts about an image are told to the screen that shows it', async () => {
-  page.screens.learn('2-a');
+test('facts about an image are passed to the screen that shows it', async () => {
+  page.screens.updateImage('2-a');
   await page.screens.open('photo', 2);
-  for (const key of ['1-a', '2-a']) page.screens.learn(key);
-  assert.deepEqual(page.views[0].learned, [2]);
+  for (const key of ['1-a', '2-a']) page.screens.updateImage(key);
+  assert.deepEqual(page.views[0].updated, [2]);
 });
 
 test('the URL, title and views follow the photo; a text has no view', async () => {
@@ -188,17 +188,17 @@ test('the URL, title and views follow the photo; a text has no view', async () =
   page.views[0].host.changed(page.photos[2]);
   assert.deepEqual([location.pathname, document.title, page.entries], ['/all/photos/3', 'Photo 3', 1]);
   await painted();
-  assert.equal(page.noted, 1);
+  assert.equal(page.viewCount, 1);
   page.views[0].host.changed({ id: 1, title: 'A text' });
   page.views[0].host.changed(page.photos[1], false);
   await painted();
-  assert.equal(page.noted, 1);
+  assert.equal(page.viewCount, 1);
 });
 
 test('a view that cannot be recorded disturbs nobody', async () => {
   const info = mock.method(console, 'info', () => undefined);
   await page.screens.open('photo', 2);
-  page.answer = async () => ({ ok: false, status: 500 });
+  page.respond = async () => ({ ok: false, status: 500 });
   page.views[0].host.changed(page.photos[2]);
   await painted();
   assert.deepEqual([info.mock.callCount(), page.log, page.visits], [1, [], []]);
@@ -209,7 +209,7 @@ test('moving through the recents records one view: more would reorder them', asy
   await page.screens.open('photo', 2);
   for (const photo of page.photos) page.views[0].host.changed(photo);
   await painted();
-  assert.equal(page.noted, 1);
+  assert.equal(page.viewCount, 1);
 });
 
 test('a URL that the browser refuses follows later', async () => {
@@ -234,14 +234,14 @@ test('a view that has been left changes neither the URL nor the title', async ()
 test('the description of a photo is that of its page, or an error', async () => {
   await page.screens.open('photo', 2);
   assert.equal((await page.views[0].host.describe(page.photos[2])).textContent, 'All about it');
-  page.answer = async () => ({ ok: false, status: 404 });
+  page.respond = async () => ({ ok: false, status: 404 });
   await assert.rejects(page.views[0].host.describe(page.photos[2]), { message: messages.didNotWork(404) });
 });
 
 test('details are completed when their page arrives, stay without it, and leave if there is none', async () => {
   await page.screens.open('detail', 1);
   await page.close();
-  const [arrive, end] = [page.hold('answer'), page.hold('motion')];
+  const [arrive, end] = [page.hold('respond'), page.hold('motion')];
   const opening = page.screens.open('detail', 2);
   await settle();
   for (const photo of [1, 3]) await page.screens.open('detail', photo);
@@ -250,11 +250,11 @@ test('details are completed when their page arrives, stay without it, and leave 
   arrive();
   await settle();
   assert.deepEqual(page.views.map(({ completed }) => completed), [0, 0, 0, 1]);
-  page.answer = async () => { throw new TypeError('Failed to fetch'); };
+  page.respond = async () => { throw new TypeError('Failed to fetch'); };
   await page.screens.open('detail', 2);
   await settle();
   assert.deepEqual([page.views.at(-1).isConnected, page.visits], [true, []]);
-  page.answer = async () => ({ ok: false, status: 404 });
+  page.respond = async () => ({ ok: false, status: 404 });
   await page.screens.open('detail', 1);
   await settle();
   assert.deepEqual(page.visits, ['reload']);
@@ -269,9 +269,9 @@ test('another photo of the details takes their place at its URL, without the she
   assert.equal(sheet.open, false);
 });
 
-test('details whose next photo cannot be had stay, say why, and are still completed', async () => {
+test('details whose next photo cannot be loaded stay, show why, and are still completed', async () => {
   await page.screens.open('detail', 1);
-  const arrive = page.hold('answer');
+  const arrive = page.hold('respond');
   await page.screens.open('detail', 2);
   page.photos.length = 2;
   await page.views[1].replace(() => 2);
@@ -287,7 +287,7 @@ test('the page of a photo is taken over as it is, and one without its photo is l
   await page.screens.adopt({ screen: 'photo', photo: 9, collection: { path: LIST, query: '' } });
   assert.equal(page.screens.view, undefined);
   await page.screens.adopt({ screen: 'photo', photo: 3, collection: { path: LIST, query: '' } });
-  assert.deepEqual([page.screens.view.index, page.screens.isOpen, page.asked], [2, false, []]);
+  assert.deepEqual([page.screens.view.index, page.screens.isOpen, page.requests], [2, false, []]);
   page.screens.disconnect();
   assert.equal(page.views[0].isConnected, false);
 });

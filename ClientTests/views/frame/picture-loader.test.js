@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
-import { cancelPicture, connectPendingPictures, hurryPhoto, isPending, loadPhoto, loadPicture } from '../../../Web/js/views/frame/picture-loader.js';
+import { cancelPicture, connectPendingPictures, isPending, loadPhoto, loadPicture, prioritizePhoto } from '../../../Web/js/views/frame/picture-loader.js';
 import { restoreGlobals } from '../../globals.js';
 import { openPage } from '../../page/page.js';
 
@@ -39,10 +39,10 @@ function makePicture() {
   return picture;
 }
 
-/** The server answers with a picture; without one, the load fails. */
-async function answer(picture, answered) {
-  Object.assign(picture, { complete: true, ...answered });
-  picture.dispatchEvent(new Event(answered ? 'load' : 'error'));
+/** The server responds with a picture; without one, the load fails. */
+async function respond(picture, size) {
+  Object.assign(picture, { complete: true, ...size });
+  picture.dispatchEvent(new Event(size ? 'load' : 'error'));
   await rest();
 }
 
@@ -65,20 +65,20 @@ test('a picture that is ready is shown', async () => {
   const picture = makePicture();
   const load = follow(loadPicture(picture, '/images/1-a/square-160'));
   assert.equal(load.outcome, 'loading');
-  await answer(picture, PICTURE);
+  await respond(picture, PICTURE);
   assert.deepEqual([load.outcome, requests], ['shown', ['/images/1-a/square-160?wait=250']]);
 });
 
 test('a picture that is not ready is requested again, past the memory of the browser', async () => {
   const picture = makePicture();
   const load = follow(loadPicture(picture, '/images/1-a/square-160'));
-  await answer(picture, PLACEHOLDER);
+  await respond(picture, PLACEHOLDER);
   await wait(200);
   assert.equal(requests.length, 1, 'too early');
   await wait(50);
   assert.equal(requests.at(-1), '/images/1-a/square-160?wait=250&try=1');
   assert.equal(load.outcome, 'loading');
-  await answer(picture, PICTURE);
+  await respond(picture, PICTURE);
   assert.equal(load.outcome, 'shown');
 });
 
@@ -86,7 +86,7 @@ test('after many attempts the server may take any time', async () => {
   const picture = makePicture();
   follow(loadPicture(picture, '/images/1-a/square-160'));
   for (let attempt = 0; attempt < 60; attempt += 1) {
-    await answer(picture, PLACEHOLDER);
+    await respond(picture, PLACEHOLDER);
     await wait(4000);
   }
   assert.deepEqual(requests.slice(-2), ['/images/1-a/square-160?wait=250&try=59', '/images/1-a/square-160']);
@@ -96,7 +96,7 @@ test('requests are repeated only once the page has loaded, which they would dela
   document.readyState = 'interactive';
   const picture = makePicture();
   follow(loadPicture(picture, '/images/1-a/square-160'));
-  await answer(picture, PLACEHOLDER);
+  await respond(picture, PLACEHOLDER);
   await wait(60_000);
   assert.equal(requests.length, 1);
   dispatchEvent(new Event('load'));
@@ -113,19 +113,19 @@ test('pictures of other servers keep their URL', () => {
   assert.deepEqual(requests, ['https://photos.example/images/1', 'blob:http://127.0.0.1:8080/1', '/map.svg']);
 });
 
-test('the server is told which pictures are opened, and which are only next', async () => {
+test('the server is sent which pictures are opened, and which are only next', async () => {
   follow(loadPhoto(makePicture(), '/images/1-a/original', false));
   follow(loadPhoto(makePicture(), '/images/2-a/original', true));
   assert.deepEqual(requests, ['/images/1-a/original?wait=250&urgency=opened', '/images/2-a/original?wait=250&urgency=ahead']);
 });
 
-test('three pictures load at once, and each that ends makes place, also by failing', async () => {
+test('three pictures load at once, and each that ends releases its slot, also by failing', async () => {
   const all = [1, 2, 3, 4, 5].map(() => makePicture());
   const loads = all.map((picture, index) => follow(loadPicture(picture, `/images/${index}-a/square-160`)));
   assert.equal(requests.length, MAX_LOADS);
-  await answer(all[0], PICTURE);
+  await respond(all[0], PICTURE);
   assert.equal(requests.length, MAX_LOADS + 1);
-  await answer(all[1], undefined);
+  await respond(all[1], undefined);
   assert.equal(requests.length, MAX_LOADS + 2);
   assert.deepEqual(loads.map(({ outcome }) => outcome), ['shown', 'Error', 'loading', 'loading', 'loading']);
 });
@@ -141,23 +141,23 @@ test('a next photo that is opened waits no longer', async () => {
   const next = makePicture();
   const load = follow(loadPhoto(next, '/images/9-a/original', true));
   assert.equal(requests.length, MAX_LOADS);
-  hurryPhoto(next);
+  prioritizePhoto(next);
   assert.equal(requests.at(-1), '/images/9-a/original?wait=250&urgency=opened');
-  await answer(next, PLACEHOLDER);
+  await respond(next, PLACEHOLDER);
   await rest();
-  hurryPhoto(next);
+  prioritizePhoto(next);
   await rest();
   assert.equal(requests.at(-1), '/images/9-a/original?wait=250&try=1&urgency=opened');
-  await answer(next, PICTURE);
+  await respond(next, PICTURE);
   assert.equal(load.outcome, 'shown');
 });
 
 test('a picture that failed can be loaded again', async () => {
   const picture = makePicture();
   const first = follow(loadPicture(picture, '/images/1-a/square-160'));
-  await answer(picture, undefined);
+  await respond(picture, undefined);
   const second = follow(loadPicture(picture, '/images/1-a/square-160'));
-  await answer(picture, PICTURE);
+  await respond(picture, PICTURE);
   assert.deepEqual([first.outcome, second.outcome], ['Error', 'shown']);
 });
 
@@ -167,33 +167,33 @@ test('another picture in the same element ends the first', async () => {
   const second = follow(loadPicture(picture, '/images/2-a/square-160'));
   await rest();
   assert.deepEqual([first.outcome, second.outcome], ['AbortError', 'loading']);
-  await answer(picture, PICTURE);
+  await respond(picture, PICTURE);
   assert.equal(second.outcome, 'shown');
 });
 
-test('a cancelled load gives its place to the next, and requests nothing more', async () => {
+test('a cancelled load releases its slot to the next, and requests nothing more', async () => {
   const all = [1, 2, 3, 4].map(() => makePicture());
   const loads = all.map((picture, index) => follow(loadPicture(picture, `/images/${index}-a/square-160`)));
   cancelPicture(all[0]);
   await wait(10_000);
   assert.deepEqual([loads[0].outcome, requests.length, all[0].hasAttribute('src')], ['AbortError', MAX_LOADS + 1, false]);
   cancelPicture(all[3]);
-  await answer(all[3], PICTURE);
+  await respond(all[3], PICTURE);
   assert.equal(loads[3].outcome, 'AbortError');
 });
 
-test('a load that is cancelled before its turn is never requested', async () => {
+test('a queued load that is cancelled is never requested', async () => {
   const all = [1, 2, 3, 4].map(() => makePicture());
   all.forEach((picture, index) => follow(loadPicture(picture, `/images/${index}-a/square-160`)));
   cancelPicture(all[3]);
-  await answer(all[0], PICTURE);
+  await respond(all[0], PICTURE);
   assert.equal(requests.length, MAX_LOADS);
 });
 
 test('a load that waits to be repeated ends when it is cancelled, and keeps what is shown', async () => {
   const picture = makePicture();
   const load = follow(loadPicture(picture, '/images/1-a/square-160'));
-  await answer(picture, PLACEHOLDER);
+  await respond(picture, PLACEHOLDER);
   cancelPicture(picture);
   await rest();
   assert.deepEqual([load.outcome, picture.hasAttribute('src')], ['AbortError', true]);
@@ -225,7 +225,7 @@ test('a load that the browser dropped while the page was away is repeated', asyn
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await wait(250);
   assert.equal(requests.length, 2);
-  await answer(picture, PICTURE);
+  await respond(picture, PICTURE);
   assert.equal(load.outcome, 'shown');
 });
 
@@ -265,13 +265,13 @@ test('a placeholder that arrives later has not loaded for others, and is request
   const picture = printed({ complete: false });
   let count = 0;
   picture.addEventListener('load', () => { count += 1; });
-  await answer(picture, PLACEHOLDER);
+  await respond(picture, PLACEHOLDER);
   assert.deepEqual([count, requests.length], [0, 1]);
-  await answer(picture, PICTURE);
+  await respond(picture, PICTURE);
   assert.equal(count, 1);
   life.abort();
-  await answer(printed({ complete: false }), PLACEHOLDER);
-  assert.equal(requests.length, 1, 'asked after the page was left');
+  await respond(printed({ complete: false }), PLACEHOLDER);
+  assert.equal(requests.length, 1, 'requested after the page was left');
 });
 
 test('a placeholder that a script requested is repeated by its load', async () => {
@@ -280,10 +280,10 @@ test('a placeholder that a script requested is repeated by its load', async () =
   const picture = makePicture();
   document.body.append(picture);
   const load = follow(loadPicture(picture, '/images/1-a/square-160'));
-  await answer(picture, PLACEHOLDER);
+  await respond(picture, PLACEHOLDER);
   await wait(250);
   assert.equal(requests.at(-1), '/images/1-a/square-160?wait=250&try=1');
-  await answer(picture, PICTURE);
+  await respond(picture, PICTURE);
   assert.equal(load.outcome, 'shown');
   life.abort();
 });

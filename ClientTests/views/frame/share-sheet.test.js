@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { give, restoreGlobals } from '../../globals.js';
+import { restoreGlobals, setGlobal } from '../../globals.js';
 import { openShare } from '../../../Web/js/views/frame/share-sheet.js';
 import { messages } from '#messages/sharing.js';
 
@@ -42,21 +42,21 @@ class FakeElement extends EventTarget {
 const PHOTO = { id: 7, title: 'Sea', image: '/images/7-a', width: 6000, height: 4000, page: 'https://photos.example/7' };
 const URL_OF_PHOTO = 'http://127.0.0.1/all/photos/7';
 
-let said;
+let toasts;
 /** The sheet. */
 let dialog;
-/** What was given to the system's sheet, and to the clipboard. */
+/** What was passed to the system's sheet, and to the clipboard. */
 let shared;
 let copied;
 
 beforeEach(() => {
-  [said, shared, copied] = [[], [], []];
-  give('document', Object.assign(new FakeElement('html'), {
+  [toasts, shared, copied] = [[], [], []];
+  setGlobal('document', Object.assign(new FakeElement('html'), {
     createElement: (name) => new FakeElement(name), querySelector: () => null,
     body: { append: (made) => { dialog = made; }, dataset: {} }, documentElement: { dataset: {} },
   }));
-  give('location', new URL('http://127.0.0.1/all'));
-  give('navigator', { clipboard: { writeText: async (text) => { copied.push(text); } } });
+  setGlobal('location', new URL('http://127.0.0.1/all'));
+  setGlobal('navigator', { clipboard: { writeText: async (text) => { copied.push(text); } } });
 });
 afterEach(restoreGlobals);
 
@@ -65,7 +65,7 @@ const choices = () => dialog.all.filter(({ attributes }) => attributes.get('clas
 const labels = () => choices().map(({ textContent }) => textContent);
 
 function open(more = {}) {
-  openShare({ ...PHOTO, ...more }, '/all/photos/7', (text) => said.push(text));
+  openShare({ ...PHOTO, ...more }, '/all/photos/7', (text) => toasts.push(text));
 }
 
 async function press(label) {
@@ -96,10 +96,10 @@ test('a link that was chosen closes the sheet', async () => {
   assert.equal(dialog.isOpen, false);
 });
 
-test('the link is copied, which is said', async () => {
+test('the link is copied, which is shown', async () => {
   open();
   await press(messages.copyLink);
-  assert.deepEqual([copied, said, dialog.isOpen], [[URL_OF_PHOTO], [messages.copied], false]);
+  assert.deepEqual([copied, toasts, dialog.isOpen], [[URL_OF_PHOTO], [messages.copied], false]);
 });
 
 test('a link that may not be copied is shown once, selected', async () => {
@@ -109,10 +109,10 @@ test('a link that may not be copied is shown once, selected', async () => {
   await press(messages.copyLink);
   const fields = dialog.all.filter(({ name }) => name === 'input');
   assert.deepEqual(fields.map(({ value, isSelected }) => [value, isSelected]), [[URL_OF_PHOTO, true]]);
-  assert.deepEqual([said, dialog.isOpen], [[], true]);
+  assert.deepEqual([toasts, dialog.isOpen], [[], true]);
 });
 
-test('the link is given to the system', async () => {
+test('the link is shared with the system', async () => {
   navigator.share = async (data) => { shared.push(data); };
   open();
   assert.equal(labels()[0], messages.shareLink);
@@ -131,16 +131,16 @@ test('what may not be shared is copied', async () => {
   navigator.share = async () => { throw new DOMException('', 'NotAllowedError'); };
   open();
   await press(messages.shareLink);
-  assert.deepEqual([copied, said], [[URL_OF_PHOTO], [messages.copied]]);
+  assert.deepEqual([copied, toasts], [[URL_OF_PHOTO], [messages.copied]]);
 });
 
-for (const [what, answer, label, isReady] of [
+for (const [what, respond, label, isReady] of [
   ['is shared once it has loaded', () => new Response('picture'), messages.sharePicture, true],
   ['that cannot be loaded is not shared', () => new Response('', { status: 503 }), messages.noPicture, false],
 ]) {
   test(`a picture ${what}`, async () => {
     Object.assign(navigator, { canShare: () => true, share: async (data) => { shared.push(data); } });
-    give('fetch', async () => answer());
+    setGlobal('fetch', async () => respond());
     open();
     const [button] = choices();
     assert.deepEqual([button.textContent, button.disabled], [messages.gettingPicture, true]);

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
 import { makeCore } from '../../core/idle-core.js';
-import { give } from '../../globals.js';
+import { setGlobal } from '../../globals.js';
 import { openPage, send } from '../../page/page.js';
 
 openPage();
-give('innerHeight', 800);
+setGlobal('innerHeight', 800);
 /** The observers of sizes that still observe. */
 const observers = new Set();
 globalThis.ResizeObserver = class {
-  constructor(tell) { this.tell = tell; }
+  constructor(callback) { this.callback = callback; }
   observe(observed) {
     this.observed = observed;
     observers.add(this);
@@ -20,7 +20,7 @@ globalThis.ResizeObserver = class {
 const { PhotoList } = await import('../../../Web/js/views/list/photo-list.js');
 const { SplitList } = await import('../../../Web/js/views/frame/split-list.js');
 
-/** What the list was asked to do, in order. */
+/** The calls of the list, in order. */
 let calls;
 /** Whether the list handles a key. */
 let isHandled;
@@ -45,7 +45,7 @@ beforeEach(() => {
   [calls, opened, isHandled] = [[], [], true];
   observers.clear();
   cells = element('div', { class: 'split__cells' });
-  split = element('aside', { class: 'split' }, cells);
+  split = element('nav', { class: 'split' }, cells);
   document.body.replaceChildren(split);
   const model = { core: { ...makeCore(), allocate: () => 8, release: () => undefined }, store: { collection: { path: '/all' } } };
   life = new AbortController();
@@ -53,10 +53,10 @@ beforeEach(() => {
   document.activeElement = null;
 });
 
-/** Gives the list beside the photo a width. */
+/** Sets the width of the list beside the photo. */
 function resize(width) {
   split.clientWidth = width;
-  for (const { tell } of [...observers]) tell();
+  for (const { callback } of [...observers]) callback();
 }
 
 test('it is filled once there is space, at the photo that is open then', () => {
@@ -130,4 +130,35 @@ test('a list that was disconnected does not follow', () => {
   list.show(5);
   list.disconnect();
   assert.deepEqual(calls, []);
+});
+
+test('a list that was hidden with the bars shows the photo that is open by then', () => {
+  let index = 0;
+  list.connect(split, () => index);
+  resize(300);
+  resize(0);
+  index = 200;
+  list.show(index);
+  calls.length = 0;
+  resize(300);
+  resize(400);
+  assert.deepEqual(calls, [['reveal', 200]]);
+});
+
+test('a list that was disconnected is not filled again', () => {
+  list.connect(split, () => 0);
+  resize(300);
+  list.disconnect();
+  calls.length = 0;
+  resize(0);
+  resize(300);
+  assert.deepEqual([calls, observers.size], [[], 0]);
+});
+
+test('the list adopts another width before it shows the open photo', () => {
+  list.connect(split, () => 0);
+  const [first] = observers;
+  resize(300);
+  // Observers are called in the order in which they were made; the list makes its own one when it is filled.
+  assert.deepEqual([observers.size, observers.has(first)], [1, false]);
 });

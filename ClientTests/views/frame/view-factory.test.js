@@ -11,7 +11,7 @@ const { DetailView } = await import('../../../Web/js/views/detail/detail-view.js
 const { makeView } = await import('../../../Web/js/views/frame/view-factory.js');
 
 const KINDS = { photo: PhotoView, gallery: GalleryView, detail: DetailView };
-/** What the views were asked to do, in order. */
+/** The calls of the views, in order. */
 let calls;
 /** How showing a photo ends. */
 let shown;
@@ -57,14 +57,14 @@ test('the page of the details begins at its photo', async () => {
   assert.equal((await make('detail')).index, 4);
 });
 
-test('a photo whose neighbors cannot be had is shown without a complaint', async () => {
+test('a photo whose neighbors cannot be loaded is shown without a message', async () => {
   const unhandled = [];
-  const note = (error) => unhandled.push(error);
-  process.on('unhandledRejection', note);
+  const record = (error) => unhandled.push(error);
+  process.on('unhandledRejection', record);
   const info = mock.method(console, 'info', () => undefined);
   shown = Promise.reject(new Error('Vitrine cannot be reached.'));
   await make('photo');
   await new Promise(setImmediate);
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', record);
   assert.deepEqual([unhandled, info.mock.callCount()], [[], 1]);
 });

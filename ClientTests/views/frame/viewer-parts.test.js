@@ -58,12 +58,12 @@ test('of several each is done', () => {
 
 test('a row of text has no position among the pictures', () => {
   globalThis.HTMLElement = class {};
-  const place = Object.assign(new HTMLElement(), { textContent: '2/2' });
+  const label = Object.assign(new HTMLElement(), { textContent: '2/2' });
   const photos = [{ image: '/a' }, { image: '/b' }, {}, undefined];
   const store = { photo: (index) => photos[index], shapes: { position: (index) => ({ number: index + 1, count: 2 }) } };
   const texts = photos.map((_, index) => {
-    setPosition({ querySelector: () => place }, store, index);
-    return place.textContent;
+    setPosition({ querySelector: () => label }, store, index);
+    return label.textContent;
   });
   assert.deepEqual(texts, ['1/2', '2/2', '', '4/2']);
 });

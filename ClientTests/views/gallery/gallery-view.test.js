@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { Core } from '../../../Web/js/core/core.js';
 import { ShapeTable } from '../../../Web/js/core/shape-table.js';
 import { element } from '../../../Web/js/basics/element.js';
-import { give } from '../../globals.js';
+import { setGlobal } from '../../globals.js';
 import { holdFrames } from '../../page/frames.js';
 import { openPage } from '../../page/page.js';
 
@@ -24,7 +24,7 @@ globalThis.Image = class extends EventTarget {
     setImmediate(() => this.dispatchEvent(new Event(isBroken ? 'error' : 'load')));
   }
 };
-give('localStorage', { getItem: () => null });
+setGlobal('localStorage', { getItem: () => null });
 const { GalleryView } = await import('../../../Web/js/views/gallery/gallery-view.js');
 
 let photos;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   store = Object.assign(new EventTarget(), {
     shapes, photo: (index) => photos[index], fetch: async (index) => photos[index], indexOf: (id) => photos.findIndex((photo) => photo.id === id),
     loadShapes: async () => undefined,
-    take: (index) => {
+    remove: (index) => {
       photos.splice(index, 1);
       measure();
       store.dispatchEvent(new CustomEvent('list', { detail: { removed: index } }));
@@ -55,8 +55,8 @@ beforeEach(async () => {
   });
   log = [];
   const host = {
-    remove: async (photo, index) => { log.push(['remove', photo.id]); store.take(index); }, favor: ({ id }) => log.push(['favor', id]),
-    changed: () => undefined, say: (text) => log.push(['say', text]), back: () => undefined,
+    remove: async (photo, index) => { log.push(['remove', photo.id]); store.remove(index); }, setFavorite: ({ id }) => log.push(['favor', id]),
+    changed: () => undefined, toast: (text) => log.push(['say', text]), back: () => undefined,
   };
   content = element('main', {}, element('div', { 'data-stage': '' }));
   const bar = element('header', {}, element('button', { 'data-play': '' }));
@@ -88,7 +88,7 @@ for (const name of ['Play', 'the network']) {
     assert.deepEqual([dataset.playing, log.length], ['false', 1]);
     isBroken = false;
     if (name === 'Play') view.key({ key: ' ' });
-    else dispatchEvent(Object.assign(new Event('vitrine:reach'), { detail: { isAway: false } }));
+    else dispatchEvent(Object.assign(new Event('vitrine:reach'), { detail: { isOffline: false } }));
     await settle();
     assert.deepEqual([dataset.playing, log.length, view.index], ['true', 1, 1]);
   });
@@ -105,7 +105,7 @@ for (const name of ['Play', 'the network']) {
     assert.deepEqual([log.length, log[0]?.[0]], [1, 'say']);
     store.loadShapes = loadShapes;
     if (name === 'Play') view.key({ key: ' ' });
-    else dispatchEvent(Object.assign(new Event('vitrine:reach'), { detail: { isAway: false } }));
+    else dispatchEvent(Object.assign(new Event('vitrine:reach'), { detail: { isOffline: false } }));
     await settle();
     assert.deepEqual([content.dataset.playing, log.length, view.index], ['true', 1, 1]);
   });

@@ -41,17 +41,17 @@ test('it shows the time of the minute', () => {
   assert.equal(shown[0].textContent, time());
 });
 
-test('it is at many places in turn, all near its corner', () => {
+test('it is at many positions in turn, all near its corner', () => {
   clock.set(true);
-  const places = new Set();
+  const positions = new Set();
   for (let minute = 0; minute < 84; minute += 1) {
-    places.add(shown[0].style.transform);
+    positions.add(shown[0].style.transform);
     mock.timers.tick(MINUTE);
   }
-  assert.equal(places.size, 84);
-  for (const place of places) {
-    const [x, y] = place.match(/-?\d+/g).map(Number);
-    assert.ok(x <= 0 && x > -60 && y <= 0 && y > -60, place);
+  assert.equal(positions.size, 84);
+  for (const position of positions) {
+    const [x, y] = position.match(/-?\d+/g).map(Number);
+    assert.ok(x <= 0 && x > -60 && y <= 0 && y > -60, position);
   }
 });
 
@@ -65,5 +65,5 @@ test('it goes with the option, and with the slideshow', () => {
   life.abort();
   assert.deepEqual(shown, []);
   mock.timers.tick(5 * MINUTE);
-  assert.equal(element.textContent, textContent, 'its time is not kept any more');
+  assert.equal(element.textContent, textContent, 'its time is not updated any more');
 });

@@ -9,20 +9,21 @@ const { messages } = await import('#messages/viewing.js');
 const OPTIONS = { seconds: 5, isShuffled: false, motion: 'fade', hasClock: false };
 const { slideshowOptions: words } = messages;
 let stored;
-/** What the slideshow is told. */
-let told;
+/** The changes that the slideshow receives. */
+let changes;
 
 beforeEach(() => {
   openPage();
   stored = new Map();
   globalThis.localStorage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) };
-  told = [];
+  changes = [];
 });
 
 function open(options = {}) {
-  openShowOptions({ ...OPTIONS, ...options }, (changed) => told.push(changed), () => told.push('closed'));
+  openShowOptions({ ...OPTIONS, ...options }, (changed) => changes.push(changed), () => changes.push('closed'));
   const dialog = document.querySelector('dialog');
-  const field = (label) => dialog?.querySelectorAll('.form__row').find((row) => row.querySelector('.form__label').textContent === label)?.children[1];
+  const labels = dialog?.querySelectorAll('label');
+  const field = (text) => labels?.find(({ textContent }) => textContent.startsWith(text))?.querySelector('select, input');
   return { dialog, pace: field(words.pace), motion: field(words.motion), shuffle: field(words.shuffle), clock: field(words.clock) };
 }
 /** Changes a field, as a person does. */
@@ -54,7 +55,7 @@ test('each change reaches the slideshow at once, with what was chosen before', (
     { ...OPTIONS, seconds: 20 }, { ...OPTIONS, seconds: 20, motion: 'none' }, { ...OPTIONS, seconds: 20, motion: 'none', isShuffled: true },
     { seconds: 20, motion: 'none', isShuffled: true, hasClock: true },
   ];
-  assert.deepEqual(told, expected);
+  assert.deepEqual(changes, expected);
 });
 
 test('the transition and the clock are those that were chosen last on this device', () => {
@@ -79,19 +80,19 @@ test('where nothing can be stored, choices count for this slideshow', () => {
   assert.deepEqual(chosenOptions(), { motion: 'fade', hasClock: false });
   const { motion } = open();
   change(motion, { value: 'zoom' });
-  assert.deepEqual(told, [{ ...OPTIONS, motion: 'zoom' }]);
+  assert.deepEqual(changes, [{ ...OPTIONS, motion: 'zoom' }]);
   mock.restoreAll();
 });
 
 test('the slideshow goes on when the sheet is closed', () => {
   const { dialog } = open();
-  assert.deepEqual([told, dialog.isConnected], [[], true]);
-  dialog.querySelector('header button').dispatchEvent(new Event('click'));
-  assert.deepEqual([told, dialog.isConnected], [['closed'], false]);
+  assert.deepEqual([changes, dialog.isConnected], [[], true]);
+  dialog.querySelector('.sheet__head button').dispatchEvent(new Event('click'));
+  assert.deepEqual([changes, dialog.isConnected], [['closed'], false]);
 });
 
 test('the slideshow goes on when there is a sheet already', () => {
   document.body.append(element('dialog', { class: 'sheet', open: '' }));
   open();
-  assert.deepEqual([told, document.querySelectorAll('dialog').length], [['closed'], 1]);
+  assert.deepEqual([changes, document.querySelectorAll('dialog').length], [['closed'], 1]);
 });

@@ -10,12 +10,12 @@ openPage();
 const { Slideshow } = await import('../../../Web/js/views/gallery/slideshow.js');
 
 test('a slideshow that waits for its list does nothing, and shows nothing', () => {
-  const asked = [];
-  const call = new Proxy({}, { get: (_, name) => () => { asked.push(name); } });
+  const calls = [];
+  const call = new Proxy({}, { get: (_, name) => () => { calls.push(name); } });
   const core = { ...makeCore(), call, written: () => [0, 0, -1, 1] };
   const show = new Slideshow(core, { shapes: { address: 8, count: 20 } }, async () => false);
-  const told = [];
-  for (const name of ['shown', 'state']) show.addEventListener(name, () => told.push(name));
+  const events = [];
+  for (const name of ['shown', 'state']) show.addEventListener(name, () => events.push(name));
   const drive = () => {
     show.play();
     show.pause();
@@ -27,13 +27,13 @@ test('a slideshow that waits for its list does nothing, and shows nothing', () =
     show.changed(1, 1, {});
   };
   drive();
-  assert.deepEqual([asked, told, show.shown, show.state, show.keepsAwake], [[], [], -1, undefined, false]);
+  assert.deepEqual([calls, events, show.shown, show.state, show.keepsAwake], [[], [], -1, undefined, false]);
   show.start(5, 2, true);
   assert.deepEqual([show.shown, show.state, show.keepsAwake], [0, 'playing', true]);
-  asked.length = 0;
+  calls.length = 0;
   drive();
   show.stop();
-  assert.deepEqual(asked.filter((name) => name !== 'show_read'), [
+  assert.deepEqual(calls.filter((name) => name !== 'show_read'), [
     'show_play', 'show_pause', 'show_advance', 'show_hidden', 'show_shuffle', 'show_move', 'show_go', 'show_removed', 'show_changed',
   ]);
 });
@@ -95,7 +95,7 @@ test('no time passes while the page is hidden, even if its timers sleep', async 
   assert.deepEqual(seen, [0, 1]);
 });
 
-test('a photo that was gone to is shown although the list changes before it is decoded', async (t) => {
+test('a photo that was requested is shown although the list changes before it is decoded', async (t) => {
   const decodes = [];
   const { show, shapes, seen, settle } = await showOf(t, 9, (index) => new Promise((resolve) => {
     if (index === 0) resolve(true);
@@ -121,7 +121,7 @@ test('a photo that was gone to is shown although the list changes before it is d
   show.stop();
 });
 
-test('only the picture wanted last is transferred', async (t) => {
+test('only the picture requested last is transferred', async (t) => {
   const { show, seen, loads, settle } = await showOf(t, 9, (index, signal) => new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(false));
     if (index === 0 || index === 3) setImmediate(() => resolve(true));

@@ -33,7 +33,7 @@ beforeEach(() => {
   isRefused = false;
 });
 
-test('pausing and going on before the answer leaves one lock, which a pause releases', async () => {
+test('pausing and resuming before the response leaves one lock, which a pause releases', async () => {
   const lock = new WakeLock();
   void lock.set(true);
   void lock.set(false);
@@ -44,7 +44,7 @@ test('pausing and going on before the answer leaves one lock, which a pause rele
   assert.equal(held.size, 0);
 });
 
-test('a lock that the browser took back is requested again', async () => {
+test('a lock that the browser released is requested again', async () => {
   const lock = new WakeLock();
   await lock.set(true);
   await rest();

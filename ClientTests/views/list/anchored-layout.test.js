@@ -19,47 +19,47 @@ async function makeList(count) {
     go: (top) => { scroller.top = top; },
   };
   const layout = new AnchoredLayout(core, scroller);
-  const lay = (rows) => {
+  const layOut = (rows) => {
     shapes.resize(rows);
-    layout.lay('list', shapes, MEASURES);
+    layout.layOut('list', shapes, MEASURES);
   };
-  lay(count);
+  layOut(count);
   layout.resize(0);
-  return { layout, scroller, lay };
+  return { layout, scroller, layOut };
 }
 
 let list;
 beforeEach(async () => { list = await makeList(100); });
 
 test('the photo that is looked at stays where it is when photos come before it', () => {
-  const { layout, scroller, lay } = list;
+  const { layout, scroller, layOut } = list;
   scroller.top = 5000;
-  layout.keepLooking(() => layout.shift({ moved: (index) => index + 7 }), () => lay(107));
+  layout.updateInPlace(() => layout.shift({ moved: (index) => index + 7 }), () => layOut(107));
   assert.equal(scroller.top, 5700);
 });
 
 test('a photo that goes before it moves the list, one behind it does not', () => {
-  const { layout, scroller, lay } = list;
+  const { layout, scroller, layOut } = list;
   scroller.top = 5000;
-  layout.keepLooking(() => layout.shift({ removed: 3 }), () => lay(99));
+  layout.updateInPlace(() => layout.shift({ removed: 3 }), () => layOut(99));
   assert.equal(scroller.top, 4900);
-  layout.keepLooking(() => layout.shift({ removed: 90 }), () => lay(98));
+  layout.updateInPlace(() => layout.shift({ removed: 90 }), () => layOut(98));
   assert.equal(scroller.top, 4900);
-  layout.keepLooking(() => layout.shift({ inserted: 3 }), () => lay(99));
+  layout.updateInPlace(() => layout.shift({ inserted: 3 }), () => layOut(99));
   assert.equal(scroller.top, 5000);
 });
 
 test('the start of a list stays its start', () => {
-  const { layout, scroller, lay } = list;
-  layout.keepLooking(() => undefined, () => lay(110));
+  const { layout, scroller, layOut } = list;
+  layout.updateInPlace(() => undefined, () => layOut(110));
   assert.equal(scroller.top, 0);
 });
 
-test('a place that was saved is found again', async () => {
+test('a position that was saved is restored', async () => {
   list.scroller.top = 3210;
-  const place = list.layout.save();
+  const position = list.layout.save();
   const later = await makeList(100);
-  later.layout.restore(place);
+  later.layout.restore(position);
   assert.equal(later.scroller.top, 3210);
 });
 

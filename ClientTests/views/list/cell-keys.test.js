@@ -19,7 +19,7 @@ beforeEach(async () => {
   const shapes = new ShapeTable(core);
   shapes.resize(COUNT);
   layout = new AnchoredLayout(core, { top: 0, screenHeight: 800, covered: { above: 0, below: 0 } });
-  layout.lay('grid', shapes, MEASURES);
+  layout.layOut('grid', shapes, MEASURES);
   direction = 'ltr';
   globalThis.getComputedStyle = () => ({ direction });
 });

@@ -10,7 +10,7 @@ const core = { call: {
   rendition_cell: (width, height, density) => `${width}x${height}@${density}`, rendition_square: (side, density) => `${side}@${density}`,
 } };
 const PHOTO = { id: 1, title: 'Ridge', image: '/images/1-a', color: '#123456' };
-/** The URLs that were requested, without what the server is told of their urgency. */
+/** The URLs that were requested, without the parameter of their urgency. */
 let requested;
 let pictures;
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   };
 });
 // What still loads would keep those of the next test waiting.
-afterEach(() => { for (const picture of pictures) picture.forget(); });
+afterEach(() => { for (const picture of pictures) picture.release(); });
 
 function make(kind) {
   const picture = new CellPicture(core, kind);
@@ -44,15 +44,15 @@ function make(kind) {
 const load = (picture, { photo = PHOTO, width = 100, height = 75, loaded, alternative = '' } = {}) => (
   picture.load(photo, alternative, new Float64Array([9, 9, 9, 9, 9, 0, 0, width, height + 40, height]), 5, loaded));
 const image = ({ element: shown }) => shown.querySelector('img');
-/** What the server answers to the picture. */
-function answer(picture, type, target = image(picture)) {
+/** The response of the server for the picture. */
+function respond(picture, type, target = image(picture)) {
   Object.assign(target, { complete: true, naturalWidth: type === 'load' ? 200 : 0 });
   target.dispatchEvent(new Event(type));
 }
 /** A picture as the server has rendered it. */
-function served({ isFailed = false, isThere = !isFailed, currentSrc = '/images/1-a/square-200?wait=250' } = {}) {
+function served({ isFailed = false, isLoaded = !isFailed, currentSrc = '/images/1-a/square-200?wait=250' } = {}) {
   const img = Object.assign(element('img', { class: 'cell__image', srcset: '/images/1-a/square-200 200w', sizes: '100px' }), {
-    complete: isThere || isFailed, naturalWidth: isThere ? 200 : 0, naturalHeight: isThere ? 200 : 0, currentSrc,
+    complete: isLoaded || isFailed, naturalWidth: isLoaded ? 200 : 0, naturalHeight: isLoaded ? 200 : 0, currentSrc,
   });
   const source = element('source', { srcset: '/images/1-a/square-200 200w', sizes: '100px' });
   const picture = make('grid');
@@ -99,8 +99,8 @@ test('the average color is shown until the picture is there', () => {
   picture.clear(PHOTO);
   load(picture);
   image(picture).naturalWidth = 200;
-  assert.deepEqual([picture.element.style.backgroundColor, picture.shownSource, picture.isWanted], ['#123456', '', true], 'its first half is none');
-  answer(picture, 'load');
+  assert.deepEqual([picture.element.style.backgroundColor, picture.shownSource, picture.isRequested], ['#123456', '', true], 'its first half is none');
+  respond(picture, 'load');
   assert.equal(picture.element.style.backgroundColor, 'transparent');
   assert.match(picture.shownSource, /square-100@1/);
   picture.clear({ ...PHOTO, id: 2, color: undefined });
@@ -121,7 +121,7 @@ test('a photo without a picture has a sign, and one with a failure its reason wh
     picture.clear(photo);
     load(picture, { photo });
     assert.equal(picture.element.querySelector('.tile').textContent, text);
-    assert.deepEqual([requested, picture.isWanted], [[], false]);
+    assert.deepEqual([requested, picture.isRequested], [[], false]);
     picture.clear(PHOTO);
     assert.equal(picture.element.querySelector('.tile'), null);
   }
@@ -130,28 +130,28 @@ test('a photo without a picture has a sign, and one with a failure its reason wh
 test('a picture that failed has a sign, and is requested again only after the network is back', () => {
   const picture = make('grid');
   load(picture);
-  answer(picture, 'error');
+  respond(picture, 'error');
   load(picture);
   assert.equal(requested.length, 1);
   assert.equal(picture.element.querySelectorAll('.tile').length, 1);
   picture.retry();
   load(picture);
   assert.deepEqual([requested.length, picture.element.querySelector('.tile')], [2, null]);
-  answer(picture, 'load');
+  respond(picture, 'load');
   picture.retry();
   load(picture);
   assert.equal(requested.length, 2, 'it is there');
 });
 
-test('late answers to the picture of a photo that has scrolled away change nothing', () => {
+test('late responses for the picture of a photo that has scrolled away change nothing', () => {
   const picture = make('grid');
   load(picture);
   const before = image(picture);
   picture.clear({ ...PHOTO, id: 2, image: '/images/2-b' });
   load(picture, { photo: { ...PHOTO, id: 2, image: '/images/2-b' } });
-  answer(picture, 'error', before);
+  respond(picture, 'error', before);
   assert.equal(picture.element.querySelector('.tile'), null);
-  answer(picture, 'load', before);
+  respond(picture, 'load', before);
   assert.equal(picture.element.style.backgroundColor, '#123456');
 });
 
@@ -179,9 +179,9 @@ test("the server's picture stays until its cell is much wider", () => {
 });
 
 test("a server's picture that is still coming has its color until then", () => {
-  const picture = served({ isThere: false });
-  assert.deepEqual([picture.element.style.backgroundColor, picture.isWanted, picture.shownSource], [undefined, true, '']);
-  answer(picture, 'load');
+  const picture = served({ isLoaded: false });
+  assert.deepEqual([picture.element.style.backgroundColor, picture.isRequested, picture.shownSource], [undefined, true, '']);
+  respond(picture, 'load');
   assert.equal(picture.element.style.backgroundColor, 'transparent');
 });
 
@@ -196,28 +196,28 @@ test("a server's picture that failed before the list was there has a sign, and i
 
 test("a server's picture that is being requested again keeps its place", () => {
   const picture = served({ isFailed: true, currentSrc: '' });
-  assert.deepEqual([picture.element.querySelector('.tile'), picture.isWanted], [null, true]);
+  assert.deepEqual([picture.element.querySelector('.tile'), picture.isRequested], [null, true]);
 });
 
 test("a server's cell without a picture is taken over as it is", () => {
   const picture = make('list');
   const shown = element('span', { class: 'cell__picture' }, element('span', { class: 'tile' }));
   picture.adopt(shown);
-  assert.deepEqual([picture.element, picture.isWanted, shown.children.length], [shown, false, 1]);
+  assert.deepEqual([picture.element, picture.isRequested, shown.children.length], [shown, false, 1]);
 });
 
-test('a picture that is released leaves with its choices, and makes room for others', async () => {
+test('a picture that is released is removed with its sources, and releases its slot', async () => {
   const picture = served();
-  picture.forget();
-  assert.deepEqual([picture.element.children, picture.isWanted], [[], false]);
+  picture.release();
+  assert.deepEqual([picture.element.children, picture.isRequested], [[], false]);
   const [first, ...others] = [1, 2, 3, 4].map((id) => {
     const other = make('grid');
     load(other, { photo: { ...PHOTO, image: `/images/${id}` } });
     return other;
   });
   assert.deepEqual(requested.length, 3);
-  first.forget();
+  first.release();
   await new Promise(setImmediate);
   assert.equal(requested.at(-1), '/images/4/square-100@1');
-  assert.ok(others.every(({ isWanted }) => isWanted));
+  assert.ok(others.every(({ isRequested }) => isRequested));
 });

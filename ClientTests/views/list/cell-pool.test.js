@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Shows photos in cells, with their pictures. */
 function show(...indices) {
   for (const index of indices) {
-    const cell = pool.take(index);
+    const cell = pool.acquire(index);
     Object.assign(cell, { photo: { id: 100 + index }, hasPicture: true });
     page.append(cell.element);
   }
@@ -38,7 +38,7 @@ const current = () => made.filter((cell) => cell.element.getAttribute('aria-curr
 
 test('a photo has one cell while it is near the screen', () => {
   show(0, 1);
-  assert.equal(pool.take(1), pool.get(1));
+  assert.equal(pool.acquire(1), pool.get(1));
   assert.equal(pool.get(2), undefined);
   assert.equal(made.length, 2);
 });
@@ -47,7 +47,7 @@ test('a cell that has left the page is used for another photo, and loads its pic
   show(0, 1, 2);
   pool.keep(1, 3, -1);
   assert.deepEqual([shown(), made[0].hasPicture], [[[1, 101], [2, 102]], false]);
-  assert.equal(pool.take(7), made[0]);
+  assert.equal(pool.acquire(7), made[0]);
   assert.deepEqual([made[0].index, made[0].isUnmeasured, made[0].version], [7, true, 0], 'its height and place are others');
 });
 
@@ -68,7 +68,7 @@ test('photos keep their cells in a changed list, and those that have left it los
 });
 
 test('a cell whose photo had not arrived is not that of another photo in a changed list', () => {
-  const empty = pool.take(4);
+  const empty = pool.acquire(4);
   page.append(empty.element);
   pool.follow(new Map([[100, 4]]), { inserted: 0 });
   assert.deepEqual([pool.all, empty.element.isConnected], [[], false]);
@@ -89,7 +89,7 @@ test('the mark stays with its photo when photos before it are removed or added',
   show(1, 2);
   pool.setCurrent(2);
   pool.follow(new Map([[101, 0], [102, 1]]), { removed: 0 });
-  pool.take(2).photo = { id: 103 };
+  pool.acquire(2).photo = { id: 103 };
   assert.deepEqual(current(), [1]);
   pool.follow(new Map([[101, 1], [102, 2], [103, 3]]), { inserted: 0 });
   assert.deepEqual(current(), [2]);
@@ -98,7 +98,7 @@ test('the mark stays with its photo when photos before it are removed or added',
 test("a cell of the server's page is the one of its photo", () => {
   const link = element('a');
   pool.adopt(30, link, { id: 130 });
-  assert.deepEqual([pool.take(30).element, pool.get(30).photo.id, made.length], [link, 130, 1]);
+  assert.deepEqual([pool.acquire(30).element, pool.get(30).photo.id, made.length], [link, 130, 1]);
 });
 
 test('cells of another layout are new ones, and the old ones load no pictures any more', () => {

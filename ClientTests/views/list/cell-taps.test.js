@@ -43,6 +43,38 @@ test('a click that opens another window is left to the browser', () => {
   assert.deepEqual(opened, []);
 });
 
+/** The cells have changed places since the press: the browser reports a click on the one that is there by now. */
+function clickOnOther(pressed, other, facts = {}) {
+  send(pressed, 'pointerdown', { ...PRIMARY, clientX: 100, clientY: 200 });
+  return click(other, { detail: 1, clientX: 102, clientY: 203, ...facts });
+}
+
+test('a tap opens the photo that was pressed, wherever its cell is by now', () => {
+  const [first, second] = [addCell('/sources/feed/photos/12'), addCell('/sources/feed/photos/13')];
+  clickOnOther(first, second);
+  clickOnOther(second, container);
+  assert.deepEqual(opened, [['photo', 12], ['photo', 13]]);
+});
+
+test('what was pressed does not matter to keys, nor to a click somewhere else', () => {
+  const [first, second] = [addCell('/sources/feed/photos/12'), addCell('/sources/feed/photos/13')];
+  clickOnOther(first, second, { detail: 0, clientX: 0, clientY: 0 });
+  clickOnOther(first, second, { clientX: 140 });
+  assert.deepEqual(opened, [['photo', 13], ['photo', 13]]);
+});
+
+test('a tap on a photo that is removed at that moment opens no other one', () => {
+  const [removed, reused, other] = [12, 13, 14].map((photo) => addCell(`/sources/feed/photos/${photo}`));
+  const press = (picture) => send(picture, 'pointerdown', { ...PRIMARY, clientX: 100, clientY: 200 });
+  press(removed);
+  removed.parentElement.remove();
+  click(other, { detail: 1, clientX: 100, clientY: 200 });
+  press(reused);
+  reused.parentElement.setAttribute('href', '/sources/feed/photos/20');
+  click(other, { detail: 1, clientX: 100, clientY: 200 });
+  assert.deepEqual(opened, []);
+});
+
 test('a tap that selects a photo, or ends a pinch, does not open it', () => {
   const picture = addCell('/sources/feed/photos/12');
   picture.addEventListener('click', (event) => event.preventDefault());

@@ -21,7 +21,7 @@ let container;
 let made;
 
 const element = (cell, name = 'cell') => ({
-  classList: { contains: (wanted) => wanted === name },
+  classList: { contains: (other) => other === name },
   setAttribute: (attribute) => { if (attribute === 'aria-current') cell.isCurrent = true; },
   removeAttribute: (attribute) => { if (attribute === 'aria-current') cell.isCurrent = false; },
   get nextElementSibling() { return this.container.children[this.container.children.indexOf(this) + 1] ?? null; },
@@ -39,8 +39,8 @@ function makeCell() {
     },
     show(photo) { this.photo = photo; },
     mark(isSelected) { this.isSelected = isSelected; },
-    tell(place, count) { this.told = [place, count]; },
-    stop(isStop) { this.isStop = isStop; },
+    announce(index, count) { this.announced = [index, count]; },
+    setTabStop(isTabStop) { this.isTabStop = isTabStop; },
     load() { this.loaded = true; },
     release() { this.loaded = false; },
   };
@@ -52,7 +52,7 @@ function makeCell() {
 let cells;
 /** Rows of 100 pixels, one number a frame in front of four that do not matter here. */
 const show = (first, end, base = 0, loads = true) => {
-  const frames = Array.from({ length: (end - first) * 5 }, (_, place) => (first + Math.floor(place / 5)) * 100 - base);
+  const frames = Array.from({ length: (end - first) * 5 }, (_, number) => (first + Math.floor(number / 5)) * 100 - base);
   cells.show({ first, end }, frames, base, (index) => ({ id: index }), loads, 1000);
 };
 const shown = () => container.children.map((child) => made.find((cell) => cell.element === child).index);
@@ -100,7 +100,7 @@ test('a cell is placed anew only when others stand elsewhere', () => {
   assert.deepEqual(made.map(({ places }) => places), [2, 2, 2], 'the base is another one');
 });
 
-test('pictures are asked for only at rest', () => {
+test('pictures are requested only at rest', () => {
   show(0, 2, 0, false);
   assert.ok(made.every(({ loaded }) => !loaded));
   show(0, 2);
@@ -118,8 +118,8 @@ test('a row is measured once, and again after the layout has changed', () => {
 test('the first photo that is seen is the first whole one below the bar', () => {
   globalThis.innerHeight = 300;
   show(0, 8, 250);
-  assert.equal(cells.firstSeen(0), 3, 'at 50, behind one that is cut off');
-  assert.equal(cells.firstSeen(60), 4);
+  assert.equal(cells.firstVisible(0), 3, 'at 50, behind one that is cut off');
+  assert.equal(cells.firstVisible(60), 4);
   delete globalThis.innerHeight;
 });
 
@@ -134,28 +134,28 @@ test('cells show whether their photos are selected, those that come later too', 
   assert.deepEqual([0, 1, 4].map((index) => cells.get(index).isSelected), [undefined, undefined, undefined]);
 });
 
-const stops = () => made.filter((cell) => cell.isStop && container.children.includes(cell.element)).map(({ index }) => index);
+const tabStops = () => made.filter((cell) => cell.isTabStop && container.children.includes(cell.element)).map(({ index }) => index);
 
 test('the Tab key comes to one cell, which is among those that are shown', () => {
   show(0, 5);
-  cells.stop = 3;
-  assert.deepEqual(stops(), [3]);
+  cells.tabStop = 3;
+  assert.deepEqual(tabStops(), [3]);
   show(10, 15);
-  assert.deepEqual(stops(), [10]);
+  assert.deepEqual(tabStops(), [10]);
   show(0, 5);
-  assert.deepEqual(stops(), [3]);
+  assert.deepEqual(tabStops(), [3]);
 });
 
 test('the cell that has the focus stays in the page, in its order and its place', () => {
   show(4, 8);
-  cells.stop = 6;
+  cells.tabStop = 6;
   container.ownerDocument.activeElement = cells.get(6).element;
   show(20, 23);
-  cells.placeHeld({ first: 20, end: 23 }, (index) => [index * 100]);
+  cells.placeFocused({ first: 20, end: 23 }, (index) => [index * 100]);
   assert.deepEqual(shown(), [6, 20, 21, 22]);
-  assert.deepEqual(stops(), [6]);
+  assert.deepEqual(tabStops(), [6]);
   show(0, 3, 50);
-  cells.placeHeld({ first: 0, end: 3 }, (index) => [index * 100 - 50]);
+  cells.placeFocused({ first: 0, end: 3 }, (index) => [index * 100 - 50]);
   assert.deepEqual(shown(), [0, 1, 2, 6]);
   assert.equal(cells.get(6).top, 550);
   container.ownerDocument.activeElement = null;
@@ -176,10 +176,10 @@ test('the mark of the open photo follows it in a changed list', () => {
 
 test('the Tab key goes to the same photo after the list has changed', () => {
   show(0, 5);
-  cells.stop = 3;
+  cells.tabStop = 3;
   cells.follow(new Map([1, 2, 3, 4].map((id) => [id, id - 1])), { removed: 0 });
   show(0, 4);
-  assert.deepEqual([cells.stop, made.find(({ isStop }) => isStop).index], [2, 2]);
+  assert.deepEqual([cells.tabStop, made.find(({ isTabStop }) => isTabStop).index], [2, 2]);
 });
 
 test('a cell of the server that has the focus keeps it, and is the one in the Tab order', () => {
@@ -203,7 +203,7 @@ test('a cell of the server that has the focus keeps it, and is the one in the Ta
   show(0, 3);
   assert.equal(container.ownerDocument.activeElement, served[1]);
   assert.deepEqual(served[1].focusOptions, { preventScroll: true });
-  assert.equal(cells.stop, 1);
+  assert.equal(cells.tabStop, 1);
   container.ownerDocument.activeElement = null;
   show(0, 3);
   assert.equal(container.ownerDocument.activeElement, null, 'only once');

@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 /** Lays out a list of ten photos a month. */
-function lay(dates = months(['2024', '2023', '2022'], 10)) {
-  list.lay(dates.all.length * 10, guide.measure(dates));
+function layOut(dates = months(['2024', '2023', '2022'], 10)) {
+  list.layOut(dates.all.length * 10, guide.measure(dates));
   guide.show((index) => cells.get(index));
 }
 function scroll(to) {
@@ -42,7 +42,7 @@ const top = () => document.scrollingElement.scrollTop;
 const start = (section) => list.core.call.layout_section_top(list.layout.address, section);
 
 test('months that are on the screen have their headers, and one sticks below the bar', () => {
-  lay();
+  layOut();
   assert.deepEqual(titles(), ['12/2024', '11/2024']);
   scroll(3000);
   assert.deepEqual(titles(), ['06/2024']);
@@ -50,14 +50,14 @@ test('months that are on the screen have their headers, and one sticks below the
 });
 
 test('the header sticks to the edge of the screen while the bar is away', () => {
-  lay();
+  layOut();
   list.bar.classList.add('is-away');
   scroll(3000);
   assert.equal(stick().style.top, '0px');
 });
 
 test('a header outside the screen is in the page only before its first cell', () => {
-  lay();
+  layOut();
   scroll(start(6) - SCREEN);
   assert.equal(titles().includes('06/2024'), false);
   const cell = element('a', { class: 'cell' });
@@ -73,7 +73,7 @@ test('a list without dates, or with those of another version, has no headers', (
   const empty = { isCurrent: true, all: [], starts: [] };
   for (const dates of [undefined, empty, { ...months(['2024'], 10), isCurrent: false }]) {
     assert.equal(guide.measure(dates), undefined);
-    list.lay(360, undefined);
+    list.layOut(360, undefined);
     guide.show(() => undefined);
     assert.deepEqual([titles(), scrubber().hidden, list.scroller.header], [[], true, 0]);
     assert.equal(list.container.classList.contains('is-dated'), false);
@@ -81,30 +81,30 @@ test('a list without dates, or with those of another version, has no headers', (
 });
 
 test('headers leave when a list loses its dates, and return with them', () => {
-  lay();
-  list.lay(360, guide.measure(undefined));
+  layOut();
+  list.layOut(360, guide.measure(undefined));
   guide.show(() => undefined);
   assert.deepEqual([titles(), stick(), scrubber().hidden], [[], null, true]);
-  lay();
+  layOut();
   assert.deepEqual([titles(), scrubber().hidden], [['12/2024', '11/2024'], false]);
 });
 
 test('only a list of several screens and dates has the scrubber', () => {
-  lay(months(['2024'], 10));
+  layOut(months(['2024'], 10));
   assert.equal(scrubber().hidden, false);
   const short = months(['2024'], 10);
   short.all.splice(3);
   short.starts.splice(3);
-  lay(short);
+  layOut(short);
   assert.equal(scrubber().hidden, true);
-  list.lay(360, guide.measure({ isCurrent: true, all: short.all.slice(0, 1), starts: [0] }));
+  list.layOut(360, guide.measure({ isCurrent: true, all: short.all.slice(0, 1), starts: [0] }));
   guide.show(() => undefined);
   assert.equal(scrubber().hidden, true, 'of one month');
 });
 
 test('the scrubber keeps off the bars, also off one that scrolls with the page', () => {
   document.body.append(Object.assign(element('nav', { class: 'tabs' }), { offsetTop: SCREEN - 60, offsetHeight: 60 }));
-  lay();
+  layOut();
   assert.deepEqual([scrubber().style.top, scrubber().style.bottom], [`${BAR}px`, '60px']);
   globalThis.getComputedStyle = () => ({ position: 'static', direction: 'ltr' });
   list.bar.offsetTop = 20;
@@ -114,7 +114,7 @@ test('the scrubber keeps off the bars, also off one that scrolls with the page',
 });
 
 test('rows that were measured move the years when scrolling has ended', () => {
-  lay();
+  layOut();
   assert.equal(guide.parts.header, HEADER);
   list.bar.offsetHeight = 100;
   guide.show(() => undefined);
@@ -126,7 +126,7 @@ test('rows that were measured move the years when scrolling has ended', () => {
 });
 
 test('the scrubber goes to the start of a month, which is then the topmost one', () => {
-  lay();
+  layOut();
   press('PageDown');
   assert.equal(label(), '12/2023');
   // The list begins below the bar, which covers as much.
@@ -138,7 +138,7 @@ test('the scrubber goes to the start of a month, which is then the topmost one',
 });
 
 test('the last month is where the scrubber went, although it cannot be at the top', () => {
-  lay();
+  layOut();
   press('End');
   guide.show(() => undefined);
   assert.equal(label(), '01/2022');
@@ -150,7 +150,7 @@ test('the last month is where the scrubber went, although it cannot be at the to
 
 for (const [at, expected] of [['2023', '12/2023'], ['2023-06', '06/2023'], ['2023-06-17', '06/2023'], ['1990', '01/2022']]) {
   test(`a list starts at the date ${at} of its URL`, () => {
-    lay();
+    layOut();
     location.search = `?at=${at}`;
     guide.begin();
     assert.equal(label(), expected);
@@ -159,7 +159,7 @@ for (const [at, expected] of [['2023', '12/2023'], ['2023-06', '06/2023'], ['202
 }
 
 test('a list starts elsewhere if it was left there, or its URL has no date', () => {
-  lay();
+  layOut();
   for (const at of ['12', '20234', 'sea', '2023-6']) {
     location.search = `?at=${at}`;
     guide.begin();
@@ -174,25 +174,25 @@ test('a list starts elsewhere if it was left there, or its URL has no date', () 
 });
 
 test('a list without a single date starts at its start, whatever its URL says', () => {
-  lay({ isCurrent: true, all: [{ title: 'Undated', at: '', start: 0 }], starts: [0] });
+  layOut({ isCurrent: true, all: [{ title: 'Undated', at: '', start: 0 }], starts: [0] });
   location.search = '?at=2023';
   guide.begin();
   assert.deepEqual([stick().textContent, top()], ['Undated', 0]);
-  lay({ isCurrent: true, all: ['A', 'B'].map((title, place) => ({ title, at: '', start: place * 5 })), starts: [0, 5] });
+  layOut({ isCurrent: true, all: ['A', 'B'].map((title, index) => ({ title, at: '', start: index * 5 })), starts: [0, 5] });
   scroll(100);
   guide.begin();
   assert.equal(top(), 100);
 });
 
 test('a list whose dates are not there starts at its start', () => {
-  list.lay(360, guide.measure(undefined));
+  list.layOut(360, guide.measure(undefined));
   location.search = '?at=2023';
   guide.begin();
   assert.equal(top(), 0);
 });
 
 test('the list in another size has the same headers, where they are in it', () => {
-  lay();
+  layOut();
   const other = new LayoutTable(list.core);
   const layer = element('div');
   guide.copy(layer, other, 0, 2000, 0);
@@ -207,7 +207,7 @@ test('the list in another size has the same headers, where they are in it', () =
 });
 
 test('paper has no headers of its own, and the screen has them again', () => {
-  lay();
+  layOut();
   guide.hide();
   assert.deepEqual([titles(), stick()], [[], null]);
   list.bar.offsetHeight = 100;
@@ -221,7 +221,7 @@ test('nothing is left of a list that is left', () => {
   mock.method(list.scroller, 'addEventListener', (type, listener, { signal }) => void signals.push(signal));
   guide.disconnect();
   guide = new DateGuide(list, 'Date');
-  lay();
+  layOut();
   guide.disconnect();
   assert.deepEqual([titles(), stick(), scrubber()], [[], null, null]);
   assert.deepEqual(signals.map(({ aborted }) => aborted), [true, true, true]);
@@ -229,18 +229,18 @@ test('nothing is left of a list that is left', () => {
 });
 
 test('the dates of a whole list are loaded before it is shown, those of a search with its results', async () => {
-  const asked = [];
-  const askDates = async () => {
-    asked.push('dates');
+  const requests = [];
+  const fetchDates = async () => {
+    requests.push('dates');
     return { sections: months(['2024'], 1).all, total: 3 };
   };
-  const model = { all: { count: 3, version: {}, askDates } };
+  const model = { all: { count: 3, version: {}, fetchDates } };
   location.search = '?q=sea';
   await openDates(model, 'Date');
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
   location.search = '';
   const make = await openDates(model, 'Date');
-  assert.deepEqual([asked, model.all.dates.all.length], [['dates'], 12]);
+  assert.deepEqual([requests, model.all.dates.all.length], [['dates'], 12]);
   const own = make(list);
   assert.ok(own instanceof DateGuide);
   own.disconnect();
@@ -248,7 +248,7 @@ test('the dates of a whole list are loaded before it is shown, those of a search
 
 test('a list is shown without its dates when they cannot be loaded', async () => {
   mock.method(console, 'info', () => undefined);
-  const model = { all: { count: 3, version: {}, askDates: async () => { throw new TypeError('refused'); } } };
+  const model = { all: { count: 3, version: {}, fetchDates: async () => { throw new TypeError('refused'); } } };
   (await openDates(model, 'Date'))(list).disconnect();
   assert.equal(guide.measure(model.all.dates), undefined);
   mock.restoreAll();

@@ -6,7 +6,7 @@ import { Core } from '../../../Web/js/core/core.js';
 import { LayoutTable } from '../../../Web/js/core/layout-table.js';
 import { ShapeTable } from '../../../Web/js/core/shape-table.js';
 import { Scroller } from '../../../Web/js/views/list/scroller.js';
-import { give } from '../../globals.js';
+import { setGlobal } from '../../globals.js';
 import { holdFrames } from '../../page/frames.js';
 import { openPage } from '../../page/page.js';
 
@@ -18,11 +18,11 @@ const wasm = await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)
 
 /** The months of some years, each with as many photos, the newest first. */
 export function months(years, photos) {
-  const all = years.flatMap((year) => Array.from({ length: 12 }, (_, place) => {
-    const month = String(12 - place).padStart(2, '0');
+  const all = years.flatMap((year) => Array.from({ length: 12 }, (_, index) => {
+    const month = String(12 - index).padStart(2, '0');
     return { title: `${month}/${year}`, at: `${year}-${month}` };
   }));
-  all.forEach((section, place) => { section.start = place * photos; });
+  all.forEach((section, index) => { section.start = index * photos; });
   return { isCurrent: true, all, starts: all.map(({ start }) => start) };
 }
 
@@ -30,8 +30,8 @@ export function months(years, photos) {
 export async function startList(url = 'http://photos.example/all') {
   openPage(url);
   holdFrames();
-  give('innerHeight', SCREEN);
-  give('getComputedStyle', (part) => ({ position: 'fixed', direction: part.direction ?? 'ltr' }));
+  setGlobal('innerHeight', SCREEN);
+  setGlobal('getComputedStyle', (part) => ({ position: 'fixed', direction: part.direction ?? 'ltr' }));
   const create = document.createElement;
   document.createElement = (name) => Object.assign(create(name), name === 'h2' ? { box: { left: 0, top: 0, width: 390, height: HEADER } } : {});
   const bar = Object.assign(element('header', { class: 'bar' }), { offsetHeight: BAR });
@@ -54,10 +54,10 @@ export async function startList(url = 'http://photos.example/all') {
   return {
     core, container, layout, scroller, bar,
     /** Lays out photos in sections, from the start. */
-    lay(count, parts) {
+    layOut(count, parts) {
       const shapes = new ShapeTable(core);
       shapes.resize(count);
-      layout.lay('grid', shapes, MEASURES, parts);
+      layout.layOut('grid', shapes, MEASURES, parts);
       scroller.resize(layout.height, -Infinity);
     },
   };

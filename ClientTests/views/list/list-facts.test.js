@@ -33,9 +33,9 @@ test('a place says how many photos were declared, until a refresh says another n
   const facts = makeFacts({ 'data-declared': '12' }, '/places/a');
   facts.show();
   assert.equal(line.textContent, '3 of 12 photos');
-  facts.tell({ declared: 20 });
+  facts.update({ declared: 20 });
   assert.equal(line.textContent, '3 of 20 photos');
-  facts.tell({ freshness: 'Now' });
+  facts.update({ freshness: 'Now' });
   assert.equal(line.textContent, '3 photos · Now');
 });
 
@@ -56,7 +56,7 @@ test('a search over everything says nothing before there are words', () => {
   assert.equal(line.textContent, '');
 });
 
-test('screen readers are told the results of a search, and the text for an empty list leaves', () => {
+test('screen readers announce the results of a search, and the text for an empty list is removed', () => {
   const facts = makeFacts();
   document.body.append(element('div', { 'data-empty': '' }));
   facts.show();
@@ -89,7 +89,7 @@ test('a page without a line of facts shows its list all the same', () => {
 test('a new title is shown in the bar, over the list and in the sidebar, but not that of another source', () => {
   document.documentElement.dataset.base = '/photos/';
   const labels = ['feed', 'feed-2'].map((id) => element('span', { class: 'tabs__label' }, id));
-  const links = ['feed', 'feed-2'].map((id, place) => element('a', { href: `/photos/sources/${id}` }, labels[place]));
+  const links = ['feed', 'feed-2'].map((id, index) => element('a', { href: `/photos/sources/${id}` }, labels[index]));
   const [own, large] = [element('h1', { class: 'bar__title' }, 'Old'), element('p', { 'data-large-title': '' }, 'Old')];
   document.body.append(element('nav', { class: 'tabs__sources' }, ...links), element('header', { class: 'bar' }, own), large);
   const facts = makeFacts();

@@ -1,4 +1,4 @@
-/** The page of a list of photos as the server renders it, the list in it, and a server that answers both. */
+/** The page of a list of photos as the server renders it, the list in it, and a server that serves both. */
 
 import { setMaxListeners } from 'node:events';
 import { element } from '../../../Web/js/basics/element.js';
@@ -17,11 +17,11 @@ export const SETTINGS = { layout: 'grid', initialZoom: 'fit', slideshowSeconds: 
 export class ListPage {
   /** The IDs of the photos on the server. */
   ids = [];
-  /** What is asked of the server, as method and path below its API, with what is sent. */
-  asked = [];
-  /** Other answers of the server than photos, by what is asked. */
-  answers = {};
-  /** What is said to the person, opened, or done by the application. */
+  /** The requests to the server, as method and path below its API, with what is sent. */
+  requests = [];
+  /** The responses of the server other than photos, by request. */
+  responses = {};
+  /** The toasts, and what is opened or done by the application. */
   log = [];
   isCovered = false;
   /** Another page of the server, which is empty at first. */
@@ -32,7 +32,7 @@ export class ListPage {
   async start({ path = '/sources/feed', search = '', count = 5, layout = 'grid', role = 'admin', data = {} } = {}) {
     const { core, scroller, container, bar } = await startList(new URL(path + search, 'http://photos.example'));
     scroller.disconnect();
-    this.ids = Array.from({ length: count }, (_, place) => 11 + place);
+    this.ids = Array.from({ length: count }, (_, index) => 11 + index);
     this.container = container;
     this.#startGlobals();
     const { documentElement: root } = document;
@@ -49,9 +49,9 @@ export class ListPage {
     );
     container.before(element('button', { 'data-select': '' }), element('p', { 'data-facts': '' }));
     document.title = 'Feed · Vitrine';
-    const say = { show: (text) => this.log.push(text) };
+    const toasts = { show: (text) => this.log.push(text) };
     const collection = { path, query: '', order: '' };
-    this.model = new SourceModel(core, say, collection, count, async () => void this.log.push('reload'));
+    this.model = new SourceModel(core, toasts, collection, count, async () => void this.log.push('reload'));
     this.screen = new ListScreen(this.model, container, {
       open: (screen, id) => this.log.push([screen, id]), isCovered: () => this.isCovered, reload: () => this.model.reload(),
       settingsChanged: () => this.log.push('settings'), connectSettings: (host) => { this.settings = host; },
@@ -65,7 +65,7 @@ export class ListPage {
     location.assign = (to) => this.log.push(String(to));
     Object.assign(globalThis, {
       getComputedStyle: (part) => ({ ...styles(part), borderTopWidth: '2px', borderLeftWidth: '0px', columnCount: '1' }),
-      fetch: (to, options) => this.#answer(to, options),
+      fetch: (to, options) => this.#respond(to, options),
       // Pages of the server are made of elements, not of text.
       DOMParser: class { parseFromString = () => page; },
     });
@@ -74,14 +74,14 @@ export class ListPage {
     document.createElement = (name) => Object.assign(create(name), name === 'span' ? { box: { left: 0, top: 0, width: 100, height: 100 } } : {});
   }
 
-  async #answer(to, { method = 'GET', body, signal } = {}) {
+  async #respond(to, { method = 'GET', body, signal } = {}) {
     const path = String(to).replace('http://photos.example', '').replace('/api/v1', '');
-    const asked = `${method} ${path}${body ? ` ${body}` : ''}`;
-    this.asked.push(asked);
-    const other = this.answers[`${method} ${path}`];
-    const answer = other ? await other() : this.#photos(path);
+    const request = `${method} ${path}${body ? ` ${body}` : ''}`;
+    this.requests.push(request);
+    const other = this.responses[`${method} ${path}`];
+    const response = other ? await other() : this.#photos(path);
     if (signal?.aborted) throw signal.reason;
-    return answer;
+    return response;
   }
 
   #photos(path) {
@@ -101,7 +101,7 @@ export class ListPage {
     await this.connect();
     await rest();
     frame();
-    this.asked = [];
+    this.requests = [];
   }
 
   /** The layout that is shown. */
@@ -134,13 +134,13 @@ export class ListPage {
     await rest();
   }
 
-  /** Lets an answer wait; returns what lets it arrive. */
-  hold(asked, answer) {
+  /** Holds a response back; returns a function that lets it arrive. */
+  hold(request, respond) {
     let release;
-    const gate = new Promise((resolve) => { release = resolve; });
-    this.answers[asked] = async () => {
-      await gate;
-      return answer();
+    const released = new Promise((resolve) => { release = resolve; });
+    this.responses[request] = async () => {
+      await released;
+      return respond();
     };
     return async () => {
       release();
@@ -158,5 +158,5 @@ export class ListPage {
 
 export const refused = (message, status) => Response.json({ error: { message } }, { status });
 
-/** Lets answers arrive. */
+/** Lets responses arrive. */
 export const rest = async () => { for (let turn = 0; turn < 25; turn += 1) await new Promise(setImmediate); };

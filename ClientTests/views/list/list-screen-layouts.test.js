@@ -11,34 +11,34 @@ afterEach(() => page.end());
 const chosen = () => document.querySelectorAll('button').find((button) => button.classList.contains('is-chosen'))?.value;
 
 test('a layout that an administrator chooses is that of everybody', async () => {
-  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  page.responses['PATCH /sources/feed'] = () => Response.json({});
   await page.open();
   await page.choose('list');
   assert.deepEqual([page.kind, chosen(), location.search], ['list', 'list', '']);
-  assert.deepEqual(page.asked, ['PATCH /sources/feed {"settings":{"layout":"list"}}']);
+  assert.deepEqual(page.requests, ['PATCH /sources/feed {"settings":{"layout":"list"}}']);
 });
 
 test('a layout that others choose is in the URL only', async () => {
   await page.open({ role: 'viewer' });
   await page.choose('list');
-  assert.deepEqual([page.kind, location.search, page.asked], ['list', '?layout=list', []]);
+  assert.deepEqual([page.kind, location.search, page.requests], ['list', '?layout=list', []]);
 });
 
 test('a layout of a place is nowhere set', async () => {
   await page.open({ path: '/places/lake' });
   await page.choose('list');
-  assert.deepEqual([page.kind, location.search, page.asked], ['list', '', []]);
+  assert.deepEqual([page.kind, location.search, page.requests], ['list', '', []]);
 });
 
 test('a layout in the URL stays there', async () => {
-  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  page.responses['PATCH /sources/feed'] = () => Response.json({});
   await page.open({ search: '?layout=grid' });
   await page.choose('list');
   assert.equal(location.search, '?layout=list');
 });
 
-test('a setting that could not be saved is said, and the list stays as it was chosen', async () => {
-  page.answers['PATCH /sources/feed'] = () => refused('Not allowed.', 403);
+test('a setting that could not be saved is reported, and the list stays as it was chosen', async () => {
+  page.responses['PATCH /sources/feed'] = () => refused('Not allowed.', 403);
   await page.open();
   await page.choose('list');
   assert.deepEqual([page.kind, chosen(), page.log], ['list', 'list', ['Not allowed.']]);
@@ -50,33 +50,33 @@ test('a wall waits for the shapes of its photos, and a layout chosen in the mean
   await page.connect();
   await page.choose('wall');
   assert.equal(page.kind, 'grid');
-  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  page.responses['PATCH /sources/feed'] = () => Response.json({});
   await page.choose('list');
   await arrive();
   assert.deepEqual([page.kind, chosen()], ['list', 'list']);
-  assert.ok(!page.asked.some((asked) => asked.includes('wall')));
+  assert.ok(!page.requests.some((request) => request.includes('wall')));
 });
 
 test('a wall whose shapes do not come is not shown, and the bar does not say so', async () => {
-  page.answers['GET /sources/feed/shapes'] = () => refused('Too busy.', 503);
+  page.responses['GET /sources/feed/shapes'] = () => refused('Too busy.', 503);
   await page.open();
   page.log = [];
   await page.choose('wall');
-  assert.deepEqual([page.kind, chosen(), page.log, page.asked], ['grid', 'grid', ['Too busy.'], ['GET /sources/feed/shapes']]);
+  assert.deepEqual([page.kind, chosen(), page.log, page.requests], ['grid', 'grid', ['Too busy.'], ['GET /sources/feed/shapes']]);
 });
 
 test('a layout that is set elsewhere is shown here, unless another one was chosen here', async () => {
   const set = async (layout) => {
-    page.answers['GET /sources/feed'] = () => Response.json({ title: 'Feed', version: 8, settings: { ...SETTINGS, layout } });
+    page.responses['GET /sources/feed'] = () => Response.json({ title: 'Feed', version: 8, settings: { ...SETTINGS, layout } });
     await page.screen.renewSource();
   };
-  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  page.responses['PATCH /sources/feed'] = () => Response.json({});
   await page.open();
   await set('list');
   assert.deepEqual([page.kind, chosen(), page.model.seconds], ['list', 'list', 3]);
   await page.choose('wall');
   await set('grid');
-  assert.equal(page.kind, 'wall', 'the answer may be older than the choice');
+  assert.equal(page.kind, 'wall', 'the response may be older than the choice');
   page.isCovered = true;
   await set('list');
   assert.equal(page.kind, 'wall', 'nothing moves under an open photo');
@@ -92,7 +92,7 @@ test('each layout has its own menus', async () => {
   await page.connect();
   const shown = () => [size.hidden, titles.hidden].map((isHidden) => !isHidden);
   assert.deepEqual(shown(), [true, false]);
-  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  page.responses['PATCH /sources/feed'] = () => Response.json({});
   await page.choose('list');
   assert.deepEqual(shown(), [false, false]);
   await page.choose('wall');

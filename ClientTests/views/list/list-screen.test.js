@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
 import { messages } from '#messages/common.js';
 import { send } from '../../page/page.js';
+import { PhotoList } from '../../../Web/js/views/list/photo-list.js';
 import { ListPage, refused, rest, SETTINGS } from './list-page.js';
 
 let page;
@@ -23,7 +24,7 @@ test('a wall is shown when the shapes of its photos are there', async () => {
   assert.equal(page.screen.list.kind, 'wall');
 });
 
-test('a page of search results shows them, and tells of failures of the whole list', async () => {
+test('a page of search results shows them, and reports failures of the whole list', async () => {
   await open({ count: 20, search: '?q=5', data: { query: '5' } });
   assert.equal(facts(), '2 photos for “5”');
   assert.equal(page.container.querySelectorAll('a').length, 2);
@@ -42,18 +43,34 @@ test('the list takes over the cells of the server, and says how many photos ther
   assert.deepEqual([facts(), document.querySelector('.pages')], ['5 photos', null]);
 });
 
+test('a list beside a photo loads no more pictures after it was left, and the list of the page keeps its own', async () => {
+  await open();
+  const [beside, root] = [element('div', { class: 'photos', 'data-layout': 'grid' }), element('aside')];
+  Object.assign(beside, { clientWidth: 200, offsetWidth: 200 });
+  root.append(beside);
+  document.body.append(root);
+  const list = new PhotoList(page.model.core, beside, 'grid', page.model.store, root);
+  list.connect({ index: 0, share: 0.5, screenShare: 0.5 });
+  const shown = () => beside.querySelectorAll('a').length;
+  assert.notEqual(shown(), 0);
+  list.disconnect();
+  assert.equal(shown(), 0);
+  page.screen.disconnect();
+  assert.equal(page.container.querySelectorAll('a').length, 5);
+});
+
 test('an empty list says so in the words of the server, once, and offers nothing to select', async () => {
   await open({ count: 0 });
   page.page.append(element('div', { class: 'empty', 'data-empty': '' }, 'Nothing here yet.'));
-  page.answers['GET /sources/feed'] = () => new Response('');
-  page.screen.noteCount();
-  page.screen.noteCount();
+  page.responses['GET /sources/feed'] = () => new Response('');
+  page.screen.countChanged();
+  page.screen.countChanged();
   await rest();
   assert.deepEqual(document.querySelectorAll('.empty').map((text) => text.textContent), ['Nothing here yet.']);
   assert.deepEqual([isEmpty(), document.querySelector('[data-select]').hidden], [true, true]);
-  page.asked = [];
-  page.screen.noteCount();
-  assert.deepEqual(page.asked, []);
+  page.requests = [];
+  page.screen.countChanged();
+  assert.deepEqual(page.requests, []);
   page.model.store.insert(0, { id: 30, title: '', isRemoved: false, address: '' });
   assert.deepEqual([isEmpty(), document.querySelector('[data-select]').hidden, document.querySelector('.empty')], [false, false, null]);
 });
@@ -74,7 +91,7 @@ test('a list is shown although the server does not know the photo of its URL', a
   assert.deepEqual(page.log, []);
 });
 
-test('a photo that is named later is shown, and one that is unknown is said to be', async () => {
+test('a photo that is named later is shown, and one that is unknown is reported', async () => {
   await open({ count: 200, search: '?at=100' });
   assert.ok(document.scrollingElement.scrollTop > 500);
   location.hash = '#photo-200';
@@ -87,7 +104,7 @@ test('a photo that is named later is shown, and one that is unknown is said to b
   assert.deepEqual(page.log, ['There is no such photo.']);
 });
 
-test('the place is kept for a later visit, but not while a photo is open', async () => {
+test('the position is saved for a later visit, but not while a photo is open', async () => {
   await open({ count: 200 });
   page.isCovered = true;
   dispatchEvent(new Event('pagehide'));
@@ -111,7 +128,7 @@ test('a list that is left does nothing any more', async () => {
   page.model.store.remove(0);
   await page.refresh();
   assert.equal(page.container.classList.contains('is-virtual'), true, 'it is not laid out for paper');
-  assert.deepEqual([history.state, page.asked, page.log, facts()], [null, [], [], '5 photos']);
+  assert.deepEqual([history.state, page.requests, page.log, facts()], [null, [], [], '5 photos']);
 });
 
 // MARK: Searching
@@ -145,12 +162,12 @@ test('a search that failed says so, and leaves the photos', async () => {
   await open();
   send(document.querySelector('[data-select]'), 'click');
   await rest();
-  page.answers['GET /sources/feed/shapes?q=5'] = () => refused('Too busy.', 503);
+  page.responses['GET /sources/feed/shapes?q=5'] = () => refused('Too busy.', 503);
   await page.search('5');
   assert.deepEqual([page.log, facts(), location.search], [['end', 'Too busy.'], '5 photos', '']);
 });
 
-test('the answer to a search that is not the last one is not shown', async () => {
+test('the response to a search that is not the last one is not shown', async () => {
   await open({ count: 20 });
   const arrive = page.hold('GET /sources/feed/shapes?q=5', () => new Response(new Uint8Array(4)));
   await page.search('5');
@@ -163,7 +180,7 @@ test('words that are typed are not searched for once a photo is open', async () 
   await open();
   history.state = { isInPlace: true };
   await page.search('5');
-  assert.deepEqual([page.asked, facts(), location.search], [[], '5 photos', '']);
+  assert.deepEqual([page.requests, facts(), location.search], [[], '5 photos', '']);
 });
 
 // MARK: Refreshing and settings
@@ -180,7 +197,7 @@ test('a refresh says what is new, and shows the facts of the source', async () =
 });
 
 test('a refresh that failed says why, and can be repeated', async () => {
-  page.answers['POST /sources/feed/refresh'] = () => refused('The feed is gone.', 502);
+  page.responses['POST /sources/feed/refresh'] = () => refused('The feed is gone.', 502);
   await open();
   await page.refresh();
   await page.refresh();
@@ -188,7 +205,7 @@ test('a refresh that failed says why, and can be repeated', async () => {
 });
 
 test('a refresh of a place says how many photos there are in it', async () => {
-  page.answers['POST /places/lake/refresh'] = () => Response.json({ declaredCount: 40 });
+  page.responses['POST /places/lake/refresh'] = () => Response.json({ declaredCount: 40 });
   await open({ path: '/places/lake' });
   await page.refresh();
   assert.deepEqual([page.log, facts()], [[messages.refreshed(undefined)], '5 of 40 photos']);
@@ -209,7 +226,7 @@ test('a newer page of the source changes its name and settings, but nothing unde
 });
 
 for (const [name, text] of [['online', messages.settingsSaved], ['offline', messages.settingsSentLater]]) {
-  test(`saved settings are said to be so, ${name}`, async () => {
+  test(`that settings were saved is shown, ${name}`, async () => {
     await open();
     if (name === 'offline') document.documentElement.dataset.offline = '';
     page.settings.saved(page.page);
@@ -218,25 +235,25 @@ for (const [name, text] of [['online', messages.settingsSaved], ['offline', mess
   });
 }
 
-test('the facts of a source are read again after a change elsewhere; its end is said by the list', async () => {
+test('the facts of a source are read again after a change elsewhere; the list reports its deletion', async () => {
   await open();
-  page.answers['GET /sources/feed'] = () => refused('There is no such source.', 404);
+  page.responses['GET /sources/feed'] = () => refused('There is no such source.', 404);
   await page.screen.renewSource();
   assert.deepEqual(page.log, []);
-  page.answers['GET /sources/feed'] = () => { throw new TypeError('refused'); };
+  page.responses['GET /sources/feed'] = () => { throw new TypeError('refused'); };
   await page.screen.renewSource();
   assert.deepEqual(page.log, [messages.notReached]);
 });
 
 test('the progress of older photos is read again when events were missed, where it is shown', async () => {
-  page.answers['GET /sources/feed'] = () => Response.json({ title: 'Feed', version: 8, settings: SETTINGS });
+  page.responses['GET /sources/feed'] = () => Response.json({ title: 'Feed', version: 8, settings: SETTINGS });
   await open();
   page.screen.catchUp();
-  assert.deepEqual(page.asked, []);
+  assert.deepEqual(page.requests, []);
   document.body.append(element('div', { 'data-older': 'feed' }));
   page.screen.catchUp();
   await rest();
-  assert.deepEqual(page.asked, ['GET /sources/feed']);
+  assert.deepEqual(page.requests, ['GET /sources/feed']);
 });
 
 // MARK: Slideshow

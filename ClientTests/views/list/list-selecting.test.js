@@ -17,7 +17,7 @@ function makeSelecting() {
   const log = [];
   const mode = { end: () => log.push('end'), select: async (index) => log.push(index), key: () => true };
   const begin = () => new Promise((resolve) => { load = () => resolve(mode); });
-  const selecting = new ListSelecting({ sayError: (error) => log.push(error) }, { store: { indexOf: () => 0 } }, begin);
+  const selecting = new ListSelecting({ toastError: (error) => log.push(error) }, { store: { indexOf: () => 0 } }, begin);
   selecting.connect(element('section'), new AbortController().signal);
   return { selecting, log, load: () => load() };
 }
@@ -37,5 +37,14 @@ test('a selection ends at once', async () => {
   load();
   await rest();
   selecting.end();
+  assert.deepEqual(log, ['end']);
+});
+
+test('the button that began a selection ends it', async () => {
+  const { log, load } = makeSelecting();
+  button.dispatchEvent(new Event('click'));
+  load();
+  await rest();
+  button.dispatchEvent(new Event('click'));
   assert.deepEqual(log, ['end']);
 });

@@ -5,6 +5,7 @@ import { openPage } from '../../page/page.js';
 
 const { Measuring } = await import('../../../Web/js/views/list/measures.js');
 
+const SCALES = [1, 2];
 /** The height of a line of text. */
 let line;
 /** How much larger than its styles the container is shown, while the size of cells changes. */
@@ -41,14 +42,14 @@ beforeEach(() => {
 });
 
 test('the layout is what the styles say, in each size', () => {
-  const measuring = new Measuring(container);
+  const measuring = new Measuring(container, SCALES);
   const usual = { width: 390, gap: 2, row: 260, side: 100, columns: 1, columnGap: 16, caption: 20, estimate: 108 };
   assert.deepEqual(measuring.measure('wall', 1, false), usual);
   assert.deepEqual(measuring.measure('wall', 2, true), { ...usual, row: 520, side: 200 });
 });
 
 test('rows of a list have a second line', () => {
-  const measuring = new Measuring(container);
+  const measuring = new Measuring(container, SCALES);
   columns = '2';
   const { estimate, columns: count } = measuring.measure('list', 1, false);
   assert.deepEqual([estimate, count], [128, 2]);
@@ -57,7 +58,7 @@ test('rows of a list have a second line', () => {
 });
 
 test('titles that are hidden take no space under photos', () => {
-  const measuring = new Measuring(container);
+  const measuring = new Measuring(container, SCALES);
   document.documentElement.dataset.titles = 'hidden';
   assert.equal(measuring.measure('wall', 1, false).caption, 0);
   document.documentElement.dataset.titles = 'shown';
@@ -66,25 +67,25 @@ test('titles that are hidden take no space under photos', () => {
 
 test('a container that is being zoomed is measured in its own size', () => {
   zoom = 1.5;
-  const { side, row, caption, estimate } = new Measuring(container).measure('wall', 1, false);
+  const { side, row, caption, estimate } = new Measuring(container, SCALES).measure('wall', 1, false);
   assert.deepEqual([side, row, caption, estimate], [100, 260, 20, 108]);
 });
 
 test('a list that is not on the screen is measured without errors', () => {
   Object.assign(container, { offsetWidth: 0, clientWidth: 0, getBoundingClientRect: () => ({ width: 0 }) });
-  const { width, side } = new Measuring(container).measure('grid', 1, false);
+  const { width, side } = new Measuring(container, SCALES).measure('grid', 1, false);
   assert.deepEqual([width, side], [0, 100]);
 });
 
 test('nothing that was measured stays in the page', () => {
   container.append(element('a', { class: 'cell' }));
-  new Measuring(container).measureAll('grid', [1, 2, 3]);
+  new Measuring(container, SCALES).measure('grid', 3, false);
   assert.equal(container.children.length, 1);
 });
 
 test('a size that is known is not measured again until the styles may have changed', () => {
-  const measuring = new Measuring(container);
-  measuring.measureAll('wall', [1, 2]);
+  const measuring = new Measuring(container, SCALES);
+  measuring.measure('wall', 1, false);
   line = 30;
   assert.equal(measuring.measure('wall', 2, true).caption, 20);
   assert.equal(reads, 1, 'reading styles in the middle of a pinch would take a frame');

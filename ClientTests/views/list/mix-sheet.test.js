@@ -5,12 +5,12 @@ import { openPage, send as sendEvent } from '../../page/page.js';
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve); });
 
-test('a mix is created once, however often that is asked for, and again if it failed', async () => {
+test('a mix is created once, however often the form is submitted, and again if it failed', async () => {
   openPage();
-  const asked = [];
+  const requests = [];
   const send = (path, method) => {
     if (method === 'GET') return Promise.resolve({ mixes: [] });
-    return new Promise((give, refuse) => { asked.push({ give, refuse }); });
+    return new Promise((resolve, reject) => { requests.push({ resolve, reject }); });
   };
   const chosen = [];
   await new MixSheet(2, send, async (mix) => { chosen.push(mix.id); }).open();
@@ -21,12 +21,12 @@ test('a mix is created once, however often that is asked for, and again if it fa
   };
   await submit();
   await submit();
-  assert.equal(asked.length, 1);
-  asked[0].refuse(new Error('no'));
+  assert.equal(requests.length, 1);
+  requests[0].reject(new Error('no'));
   await rest();
   await submit();
-  assert.equal(asked.length, 2);
-  asked[1].give({ id: 'ridges' });
+  assert.equal(requests.length, 2);
+  requests[1].resolve({ id: 'ridges' });
   await rest();
   assert.deepEqual(chosen, ['ridges']);
 });

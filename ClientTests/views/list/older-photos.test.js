@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { askOlder, hearOlder } from '../../../Web/js/views/list/older-photos.js';
+import { applyOlder, fetchWithOlder } from '../../../Web/js/views/list/older-photos.js';
 
 class Part {
   constructor(dataset = {}) {
@@ -16,7 +16,7 @@ class Part {
   contains() { return false; }
 }
 
-/** The part of a page that tells of older photos of a source. */
+/** The part of a page that shows the progress of older photos of a source. */
 function older(source) {
   const part = new Part({ older: source });
   part.parts = {
@@ -33,27 +33,27 @@ test('every part of the source says how far it is and offers what can be done', 
   const parts = [older('pages'), older('pages'), older('other')];
   globalThis.HTMLElement = Part;
   globalThis.document = { querySelectorAll: () => parts, activeElement: undefined };
-  hearOlder('pages', { isLoading: true, hasMore: true, count: 20, text: 'Loaded 20 older photos…' });
+  applyOlder('pages', { isLoading: true, hasMore: true, count: 20, text: 'Loaded 20 older photos…' });
   for (const part of parts.slice(0, 2)) assert.deepEqual(shown(part), ['Loaded 20 older photos…', false, true]);
   assert.deepEqual(shown(parts[2]), ['', true, true]);
-  hearOlder('pages', { isLoading: false, hasMore: true, count: 20, text: 'Loaded 20 older photos.' });
+  applyOlder('pages', { isLoading: false, hasMore: true, count: 20, text: 'Loaded 20 older photos.' });
   assert.deepEqual(shown(parts[0]), ['Loaded 20 older photos.', true, false]);
-  hearOlder('pages', { isLoading: false, hasMore: false, count: 50 });
+  applyOlder('pages', { isLoading: false, hasMore: false, count: 50 });
   assert.deepEqual(shown(parts[0]), ['', false, false]);
 });
 
-test('an answer that is older than what was told meanwhile is not shown', async () => {
+test('a response that is older than the last event is not shown', async () => {
   const part = older('pages');
   globalThis.HTMLElement = Part;
   globalThis.document = { querySelectorAll: () => [part], activeElement: undefined };
   const loaded = (count) => ({ isLoading: true, hasMore: true, count, text: `Loaded ${count} older photos…` });
-  let answer;
-  const asked = askOlder('pages', () => new Promise((resolve) => { answer = resolve; }));
-  hearOlder('pages', loaded(10));
-  hearOlder('pages', loaded(20));
-  answer({ older: loaded(0), title: 'Pages' });
-  assert.deepEqual(await asked, { older: loaded(0), title: 'Pages' });
+  let respond;
+  const response = fetchWithOlder('pages', () => new Promise((resolve) => { respond = resolve; }));
+  applyOlder('pages', loaded(10));
+  applyOlder('pages', loaded(20));
+  respond({ older: loaded(0), title: 'Pages' });
+  assert.deepEqual(await response, { older: loaded(0), title: 'Pages' });
   assert.equal(shown(part)[0], 'Loaded 20 older photos…');
-  await askOlder('pages', async () => ({ older: loaded(30) }));
+  await fetchWithOlder('pages', async () => ({ older: loaded(30) }));
   assert.equal(shown(part)[0], 'Loaded 30 older photos…');
 });

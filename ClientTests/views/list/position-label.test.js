@@ -7,10 +7,10 @@ class Label {
   names = new Set();
   classList = { add: (name) => this.names.add(name), remove: (name) => this.names.delete(name) };
   style = { setProperty: (name, value) => { this[name] = value; } };
-  isThere = true;
+  isConnected = true;
   setAttribute() {}
   append() {}
-  remove() { this.isThere = false; }
+  remove() { this.isConnected = false; }
 }
 
 let label;
@@ -41,7 +41,7 @@ const scrollTo = (top, height = LONG) => {
   shown.show(height, () => `${top / 100} of 160`);
 };
 
-test('a long list tells the position at its scrollbar, until it rests', () => {
+test('a long list shows the position at its scrollbar, until it rests', () => {
   scrollTo(7000);
   assert.deepEqual([isShown(), label.textContent, label['--at']], [true, '70 of 160', '320px']);
   mock.timers.tick(900);
@@ -74,5 +74,5 @@ test('movements count from the last rest', () => {
 
 test('it goes with the list', () => {
   life.abort();
-  assert.ok(!label.isThere);
+  assert.ok(!label.isConnected);
 });

@@ -15,7 +15,7 @@ class FakeElement extends EventTarget {
   closest(selector) { return selector.split(', ').includes(this.part) ? this : null; }
 }
 
-/** Whether a pull that began at the top is under way. */
+/** Whether a pull that began at the top is in progress. */
 let isPulling;
 const call = {
   pull_begin: (pull, y, top) => { isPulling = top === 0; },

@@ -16,16 +16,16 @@ let list;
 let scrubber;
 let strip;
 let handle;
-/** The topmost section, and those that were gone to. */
+/** The topmost section, and those that were scrolled to. */
 let section;
-let gone;
+let opened;
 
 beforeEach(async () => {
   list = await startList();
   mock.timers.enable({ apis: ['setTimeout'] });
   const layout = new SectionLayout(list.core, list.layout);
-  [section, gone] = [0, []];
-  scrubber = new Scrubber(list, 'Date', { section: () => section, go: (to) => gone.push(to), top: (of) => layout.top(of) });
+  [section, opened] = [0, []];
+  scrubber = new Scrubber(list, 'Date', { section: () => section, go: (to) => opened.push(to), top: (of) => layout.top(of) });
   strip = document.querySelector('.scrubber');
   handle = strip.querySelector('.scrubber__handle');
   Object.assign(strip, { clientHeight: STRIP, box: { left: LEFT, top: BAR, width: 44, height: STRIP } });
@@ -38,9 +38,9 @@ afterEach(() => mock.timers.reset());
 
 /** Lays out a list in sections, and shows its scrubber. */
 function show(dates = months(['2024', '2023', '2022'], 10)) {
-  list.lay(360, { starts: dates.starts, header: HEADER });
+  list.layOut(360, { starts: dates.starts, header: HEADER });
   scrubber.setSections(dates);
-  scrubber.lay({ above: BAR, below: 0 });
+  scrubber.layOut({ above: BAR, below: 0 });
   scrubber.show(list.scroller.top, section);
 }
 const position = () => Number(/translateY\((.*)px\)/.exec(handle.style.transform)?.[1] ?? 0);
@@ -60,7 +60,7 @@ function scroll(to) {
   scrubber.show(list.scroller.top, section);
 }
 
-test('it stands in for the scrollbar of a list with sections', () => {
+test('it replaces the scrollbar of a list with sections', () => {
   assert.equal(strip.hidden, true);
   assert.equal(strip.nextElementSibling, list.container, 'the Tab key comes to it before it comes to the photos');
   show();
@@ -77,8 +77,8 @@ test('the handle stands where the list is scrolled, and says the date and the nu
   scroll(end());
   assert.ok(Math.abs(position() - ROOM) < 1, String(position()));
   assert.equal(strip.querySelector('.scrubber__label').textContent, '01/2022 · 351');
-  const told = ['valuemin', 'valuenow', 'valuemax', 'valuetext'].map((name) => handle.getAttribute(`aria-${name}`));
-  assert.deepEqual(told, ['0', '35', '35', '01/2022']);
+  const values = ['valuemin', 'valuenow', 'valuemax', 'valuetext'].map((name) => handle.getAttribute(`aria-${name}`));
+  assert.deepEqual(values, ['0', '35', '35', '01/2022']);
 });
 
 test('other sections are named although the number of the topmost one is the same', () => {
@@ -92,7 +92,7 @@ test('years are marked beside their photos, those without space for their names 
   const marks = () => strip.querySelectorAll('.scrubber__year').map((mark) => mark.textContent);
   assert.deepEqual(marks(), ['2024', '2023', '2022']);
   strip.clientHeight = 44 + 50;
-  scrubber.lay({ above: 10, below: 20 });
+  scrubber.layOut({ above: 10, below: 20 });
   assert.deepEqual(marks(), ['2024', '2022']);
   assert.deepEqual([strip.style.top, strip.style.bottom], ['10px', '20px']);
 });
@@ -171,7 +171,7 @@ for (const [direction, next, before] of [['ltr', 'ArrowRight', 'ArrowLeft'], ['r
     for (const key of ['ArrowDown', 'ArrowUp', next, before, 'PageDown', 'PageUp', 'Home', 'End']) {
       assert.equal(press(key).defaultPrevented, true, key);
     }
-    assert.deepEqual(gone, [16, 14, 16, 14, 24, 12, 0, 35]);
+    assert.deepEqual(opened, [16, 14, 16, 14, 24, 12, 0, 35]);
   });
 }
 
@@ -183,14 +183,14 @@ test('keys stop at the ends', () => {
   press('ArrowDown');
   section = 25;
   press('PageDown');
-  assert.deepEqual(gone, [0, 0, 35, 35], 'there is no later year');
+  assert.deepEqual(opened, [0, 0, 35, 35], 'there is no later year');
 });
 
 test('other keys, and those of the browser, do nothing', () => {
   show();
   assert.equal(press('a').defaultPrevented, false);
   for (const name of ['altKey', 'ctrlKey', 'metaKey']) assert.equal(press('ArrowDown', { [name]: true }).defaultPrevented, false, name);
-  assert.deepEqual(gone, []);
+  assert.deepEqual(opened, []);
 });
 
 test('scrolling shows it for a while, smaller movements do not', () => {
@@ -251,7 +251,7 @@ test('it hides again although the mouse has left the edge too fast to be noticed
 
 test('a list without sections shows nothing at the edge', () => {
   scrubber.setSections(undefined);
-  scrubber.lay({ above: 0, below: 0 });
+  scrubber.layOut({ above: 0, below: 0 });
   scrubber.show(500, 0);
   move(LEFT + 20, 400);
   assert.deepEqual([isActive(), handle.style.transform, strip.style.top], [false, undefined, undefined]);
@@ -268,5 +268,5 @@ test('nothing is left of it in a page that shows another list', () => {
   for (const type of ['move', 'up', 'down']) point(type, 300);
   press('End');
   mock.timers.tick(SHOWN_MILLISECONDS);
-  assert.deepEqual([top(), gone, frame(), timers.callCount()], [0, [], false, 0]);
+  assert.deepEqual([top(), opened, frame(), timers.callCount()], [0, [], false, 0]);
 });

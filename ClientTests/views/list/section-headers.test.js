@@ -12,10 +12,10 @@ class Element {
   setAttribute() {}
   get isConnected() { return this.parent !== undefined; }
   get nextElementSibling() { return this.parent?.children[this.parent.children.indexOf(this) + 1] ?? null; }
-  #insert(element, place) {
+  #insert(element, index) {
     element.remove?.();
     element.parent = this;
-    this.children.splice(place, 0, element);
+    this.children.splice(index, 0, element);
   }
   append(...elements) { for (const element of elements) this.#insert(element, this.children.length); }
   prepend(element) { this.#insert(element, 0); }
@@ -89,7 +89,7 @@ test('the copy that sticks has the title of its section, and hides while the fir
   assert.ok(stick.hidden);
 });
 
-test('nothing is left of headers that are taken away', () => {
+test('nothing is left of headers that are removed', () => {
   show(0, 1);
   headers.stick('Month 0', 0, 56);
   headers.clear();

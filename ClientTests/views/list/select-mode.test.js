@@ -20,7 +20,7 @@ beforeEach(() => {
     count: 3000, photo, fetch: async (index) => photo(index), indexOf: (id) => id - 1, locate: async (id) => id - 1,
   });
   log = [];
-  const model = { collection: { path: '/sources/feed' }, say: (text) => log.push(text), sayError: (error) => { throw error; } };
+  const model = { collection: { path: '/sources/feed' }, toast: (text) => log.push(text), toastError: (error) => { throw error; } };
   const list = { store, setMarks: (isMarked) => { marks = isMarked ? [0, 1, 2, 3].map((index) => isMarked(photo(index))) : []; } };
   mode = beginSelecting(model, list, undefined, () => log.push('ended'));
 });
@@ -28,18 +28,18 @@ beforeEach(() => {
 test('a selected photo that is removed elsewhere is selected no more', async () => {
   await mode.select(0, false);
   await mode.select(2, false);
-  const leaves = (id) => store.dispatchEvent(Object.assign(new Event('left'), { detail: id }));
-  leaves(1);
+  const remove = (id) => store.dispatchEvent(Object.assign(new Event('removed'), { detail: id }));
+  remove(1);
   assert.deepEqual(marks, [false, false, true, false]);
-  leaves(4);
+  remove(4);
   assert.deepEqual(log, []);
-  leaves(3);
+  remove(3);
   assert.deepEqual(log, ['ended']);
 });
 
-test('that no more can be selected is said once per drag', async () => {
+test('that no more can be selected is shown once per drag', async () => {
   await mode.select(0, false);
-  for (const index of [500, 1200, 1300, 1400]) await mode.drawTo(index);
+  for (const index of [500, 1200, 1300, 1400]) await mode.dragTo(index);
   assert.deepEqual(log, [messages.limit(MAX_SELECTED)]);
   await mode.select(2000, false);
   assert.deepEqual(log, Array(2).fill(messages.limit(MAX_SELECTED)));

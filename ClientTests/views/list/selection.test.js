@@ -43,7 +43,7 @@ test('a range begins at the photo, wherever the list has moved it to', async () 
   await selection.extend(moved, 17);
   assert.deepEqual(ids(selection), [5, 6, 7, 8]);
   selection.beginRange(8);
-  await selection.drawTo(moved, 18);
+  await selection.dragTo(moved, 18);
   assert.deepEqual(ids(selection), [5, 6, 7, 8, 9]);
 });
 
@@ -53,11 +53,11 @@ test('a range whose first photo has left is one photo', async () => {
   await selection.extend(list(20), 7);
   assert.deepEqual(ids(selection), [25, 8]);
   selection.beginRange(25);
-  assert.equal(await selection.drawTo(list(20), 9), true);
+  assert.equal(await selection.dragTo(list(20), 9), true);
   assert.deepEqual(ids(selection), [25, 8]);
 });
 
-test('no more are selected than can be changed at once, and that is told', async () => {
+test('no more are selected than can be changed at once, and that is reported', async () => {
   const selection = new SelectedPhotos();
   assert.equal(await selection.selectAll(list(MAX_SELECTED)), true);
   assert.equal(selection.count, MAX_SELECTED);
@@ -71,26 +71,26 @@ test('all of a list without photos are none', async () => {
   assert.equal(selection.count, 0);
 });
 
-test('a finger selects what it is drawn over, and leaves what it goes back from as it was', async () => {
+test('a finger selects what it is dragged over, and restores what it goes back from', async () => {
   const selection = new SelectedPhotos();
   selection.toggle({ id: 10 });
   selection.toggle({ id: 3 });
   selection.beginRange(3);
-  await selection.drawTo(list(20), 6);
+  await selection.dragTo(list(20), 6);
   assert.deepEqual(ids(selection).sort((a, b) => a - b), [3, 4, 5, 6, 7, 10]);
-  await selection.drawTo(list(20), 1);
+  await selection.dragTo(list(20), 1);
   assert.deepEqual(ids(selection).sort((a, b) => a - b), [2, 3, 10]);
 });
 
-test('a finger that pressed a selected photo selects no more what it is drawn over', async () => {
+test('a finger that pressed a selected photo deselects what it is dragged over', async () => {
   const selection = new SelectedPhotos();
   selection.toggle({ id: 1 });
   await selection.extend(list(20), 5);
   selection.toggle({ id: 5 });
   selection.beginRange(5);
-  await selection.drawTo(list(20), 2);
+  await selection.dragTo(list(20), 2);
   assert.deepEqual(ids(selection), [1, 2, 6]);
-  await selection.drawTo(list(20), 4);
+  await selection.dragTo(list(20), 4);
   assert.deepEqual(ids(selection).sort((a, b) => a - b), [1, 2, 3, 4, 6]);
 });
 
@@ -101,8 +101,8 @@ test('of the steps of a finger the newest counts, whichever photos come last', a
   /** @type {(() => void)[]} */
   const waiting = [];
   const slow = { ...list(20), fetch: (/** @type {number} */ index) => new Promise((resolve) => { waiting.push(() => resolve({ id: index + 1 })); }) };
-  const first = selection.drawTo(slow, 5);
-  await selection.drawTo(list(20), 2);
+  const first = selection.dragTo(slow, 5);
+  await selection.dragTo(list(20), 2);
   while (waiting.length > 0) {
     waiting.shift()?.();
     await new Promise((resolve) => { setTimeout(resolve); });
@@ -111,14 +111,14 @@ test('of the steps of a finger the newest counts, whichever photos come last', a
   assert.deepEqual(ids(selection), [2, 3]);
 });
 
-test('a dragged range asks for no photos past the most that can be selected, whichever way it goes', async () => {
+test('a dragged range fetches no photos past the maximum that can be selected, in both directions', async () => {
   for (const [start, end] of [[0, 4000], [4000, 0]]) {
     const selection = new SelectedPhotos();
     let count = 0;
     const long = { ...list(5000), photo: () => undefined, fetch: async (/** @type {number} */ index) => { count += 1; return { id: index + 1 }; } };
     selection.toggle({ id: start + 1 });
     selection.beginRange(start + 1);
-    assert.equal(await selection.drawTo(long, end), false);
+    assert.equal(await selection.dragTo(long, end), false);
     assert.ok(count <= MAX_SELECTED + 1, `${count} photos`);
     assert.ok(selection.count === MAX_SELECTED && selection.has(start + 1));
   }

@@ -6,16 +6,16 @@ import { openPage, send } from '../../page/page.js';
 
 let bar;
 let select;
-/** The choices that the page hears of. */
-let heard;
+/** The choices that the page receives. */
+let received;
 
 beforeEach(() => {
   openPage();
   select = Object.assign(element('select'), { value: 'feed' });
   bar = element('header', {}, select);
   new SourceBar(bar, {}).connect();
-  heard = [];
-  bar.addEventListener('change', () => heard.push(select.value));
+  received = [];
+  bar.addEventListener('change', () => received.push(select.value));
 });
 
 const goes = (key, value) => {
@@ -31,20 +31,20 @@ for (const end of ['keydown', 'focusout']) {
     await later();
     goes('ArrowDown', 'oldest');
     await later();
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
     send(select, end, { key: 'Enter' });
     send(select, end, { key: 'Enter' });
-    assert.deepEqual(heard, ['oldest']);
+    assert.deepEqual(received, ['oldest']);
   });
 }
 
-test('Escape takes back what arrow keys went to', async () => {
+test('Escape reverts what arrow keys went to', async () => {
   goes('ArrowDown', 'newest');
   goes('ArrowDown', 'oldest');
   await later();
   send(select, 'keydown', { key: 'Escape' });
   send(select, 'focusout');
-  assert.deepEqual([heard, select.value], [[], 'feed']);
+  assert.deepEqual([received, select.value], [[], 'feed']);
 });
 
 test('a choice in the list that a key has opened counts at once', async () => {
@@ -52,5 +52,5 @@ test('a choice in the list that a key has opened counts at once', async () => {
   await later();
   select.value = 'title';
   send(select, 'change');
-  assert.deepEqual(heard, ['title']);
+  assert.deepEqual(received, ['title']);
 });

@@ -31,8 +31,8 @@ function make(image, loaded, color) {
   pictures.push(picture);
   return picture;
 }
-/** The answer of the server to an image. */
-async function answer(image, type) {
+/** The response of the server for an image. */
+async function respond(image, type) {
   Object.assign(image, { complete: true, naturalWidth: type === 'load' ? 200 : 0 });
   image.dispatchEvent(new Event(type));
   await rest();
@@ -49,7 +49,7 @@ test('it stands where its cell does, with the color of the photo at first', () =
 test('a picture is loading until it is there', async () => {
   const picture = make('1-a');
   assert.deepEqual([path(images[0]), picture.isLoading, picture.shownSource], ['/images/1-a/square-200', true, '']);
-  await answer(images[0], 'load');
+  await respond(images[0], 'load');
   assert.equal(picture.isLoading, false);
   assert.equal(picture.shownSource.replace(/\?.*/, ''), '/images/1-a/square-200');
 });
@@ -64,7 +64,7 @@ test('the placeholder of the server is not a picture that others could show', as
 
 test('a picture that failed is waited for no more, and is none that others could show', async () => {
   const picture = make('1-a');
-  await answer(images[0], 'error');
+  await respond(images[0], 'error');
   assert.deepEqual([picture.isLoading, picture.shownSource], [false, '']);
 });
 
@@ -72,11 +72,11 @@ test('a picture that is there in another size is shown at once', async () => {
   const picture = make('1-a', '/images/1-a/square-400');
   assert.equal(picture.isLoading, false);
   assert.equal(images[0].currentSrc, '/images/1-a/square-400');
-  await answer(images[0], 'load');
+  await respond(images[0], 'load');
   assert.equal(picture.shownSource, '/images/1-a/square-400');
 });
 
-test('a picture that is released while it loads makes room for others', async () => {
+test('a picture that is released while it loads releases its slot', async () => {
   for (const image of ['1-a', '2-b', '3-c', '4-d']) make(image);
   assert.equal(path(images[3]), '', 'three are loaded at a time');
   pictures[0].release();

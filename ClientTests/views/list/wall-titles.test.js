@@ -40,7 +40,7 @@ function resize(hasMouse) {
 }
 const titles = () => document.documentElement.dataset.titles;
 
-test('a choice is applied at once, and kept', () => {
+test('a choice is applied at once, and saved', () => {
   connect();
   choose('hidden');
   assert.deepEqual([titles(), list.restyled, document.cookie], ['hidden', 1, 'vitrine_titles=hidden']);
@@ -56,7 +56,7 @@ test('without a choice, titles are hidden only with a mouse in a large window', 
   assert.deepEqual([titles(), list.restyled], ['', 2]);
 });
 
-test('a choice counts in windows of any size, until it is taken back', () => {
+test('a choice counts in windows of any size, until it is reverted', () => {
   connect();
   resize(true);
   choose('shown');
@@ -67,7 +67,7 @@ test('a choice counts in windows of any size, until it is taken back', () => {
   assert.deepEqual([titles(), document.cookie], ['hidden', '']);
 });
 
-test('the menu shows the choice that was kept, not that of a stored page', () => {
+test('the menu shows the choice that was saved, not that of a stored page', () => {
   document.cookie = 'vitrine_titles=hidden';
   select.value = 'shown';
   connect();
@@ -79,14 +79,14 @@ test('only walls have the choice', () => {
   const menu = connect();
   assert.equal(form.hidden, true);
   list.kind = 'wall';
-  menu.noteLayout();
+  menu.layoutChanged();
   assert.equal(form.hidden, false);
 });
 
 test('a page without the menu shows its list all the same', () => {
   form.remove();
   const menu = connect();
-  menu.noteLayout();
+  menu.layoutChanged();
   resize(true);
   assert.deepEqual([titles(), list.restyled], [undefined, 0]);
 });

@@ -12,7 +12,7 @@ export class Zoomed {
   #parts;
   #shapes;
   #step = 2;
-  /** What becomes the size of the list, with the place that stays. */
+  /** What becomes the size of the list, with the position that stays. */
   commits = [];
   /** The copies of cells that were made, and not released. */
   copies = new Set();
@@ -35,11 +35,11 @@ export class Zoomed {
   }
 
   /** Lays out a grid whose columns are as wide as their pictures; returns the distance between them. */
-  lay(table, scale) {
+  layOut(table, scale) {
     const side = this.#side(scale);
     const columns = Math.max(Math.floor((WIDTH + GAP) / (side + GAP)), 1);
     const width = columns * (side + GAP) - GAP;
-    table.lay('grid', this.#shapes, { width, gap: GAP, row: 0, caption: 0, side, estimate: 0, columns: 1, columnGap: 0 });
+    table.layOut('grid', this.#shapes, { width, gap: GAP, row: 0, caption: 0, side, estimate: 0, columns: 1, columnGap: 0 });
     return side + GAP;
   }
 
@@ -47,16 +47,16 @@ export class Zoomed {
   show(count) {
     const { core, container, scroller, layout } = this.#parts;
     this.#shapes.resize(count);
-    const pitch = this.lay(layout, core.call.cells_factor(this.#step));
+    const pitch = this.layOut(layout, core.call.cells_factor(this.#step));
     scroller.resize(layout.height, -Infinity);
     return new CellZoom(core, container, this.#step, {
-      scroller, height: () => layout.height, lay: this.lay.bind(this), pitch: () => pitch, measure: () => undefined, headers: () => undefined,
-      place: (focus) => {
+      scroller, height: () => layout.height, layOut: this.layOut.bind(this), pitch: () => pitch, headers: () => undefined,
+      position: (focus) => {
         if (focus && count === 0) return undefined;
         return { index: focus ? this.under : 0, share: 0.5, screenShare: focus ? focus.y / SCREEN : 0.2 };
       },
       copy: (index) => this.#copy(index),
-      commit: (scale, place, layer) => this.commits.push({ scale, place, layer }),
+      commit: (scale, position, layer) => this.commits.push({ scale, position, layer }),
     });
   }
 

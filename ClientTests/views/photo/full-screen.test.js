@@ -48,7 +48,7 @@ test('the button enters and leaves, and says which', async () => {
   assert.deepEqual([isFull(), button().title], [false, 'Full screen']);
 });
 
-test('it takes the space that is reserved for it, or the first', () => {
+test('it uses the space that is reserved for it, or the first', () => {
   connectFullScreen(actions, life.signal);
   assert.equal(actions.children[0], button());
   const gap = element('span', { class: 'bar__gap' });
@@ -81,7 +81,7 @@ test('a browser that refuses leaves everything as it is', async () => {
   assert.equal(isFull(), true);
 });
 
-test('entering twice asks once, and so does leaving what was not entered', async () => {
+test('entering twice sends one request, and leaving what was not entered none', async () => {
   let count = 0;
   const { requestFullscreen } = document.documentElement;
   document.documentElement.requestFullscreen = () => { count += 1; return requestFullscreen(); };

@@ -13,16 +13,17 @@ restoreGlobals();
 const SEA = { id: 1, title: 'Sea', description: 'A short text', page: 'https://photos.example/1' };
 const RIDGE = { id: 2, title: 'Ridge', description: 'Another text', language: 'fr' };
 let panel;
-/** The descriptions that were asked for, each to be answered by the test. */
-let asked;
+/** The requested descriptions, each to be resolved by the test. */
+let requests;
 let opened;
+let turns;
 
 beforeEach(() => {
   openPage();
   BESIDE.matches = false;
-  [asked, opened] = [[], 0];
-  const describe = ({ id }) => new Promise((answer, fail) => asked.push({ id, answer, fail }));
-  panel = new InfoPanel(describe, ({ id }) => `/all/photos/${id}/detail`, () => { opened += 1; });
+  [requests, opened, turns] = [[], 0, []];
+  const describe = ({ id }) => new Promise((resolve, fail) => requests.push({ id, resolve, fail }));
+  panel = new InfoPanel(describe, ({ id }) => `/all/photos/${id}/detail`, () => { opened += 1; }, (step) => turns.push(step));
 });
 afterEach(() => {
   mock.restoreAll();
@@ -45,9 +46,19 @@ test('it opens at once with what the list knows, and closes again', () => {
   assert.equal(title(), 'Ridge');
 });
 
+test('arrow keys turn to other photos behind the sheet, and it shows these', () => {
+  panel.toggle(SEA);
+  const press = (key, more) => dialog().dispatchEvent(Object.assign(new Event('keydown'), { key, ...more }));
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown']) press(key);
+  for (const other of ['altKey', 'ctrlKey', 'metaKey']) press('ArrowLeft', { [other]: true });
+  assert.deepEqual(turns, [1, -1]);
+  panel.show(RIDGE);
+  assert.equal(title(), 'Ridge');
+});
+
 test('the text of the page replaces it when it arrives, without what the sheet has itself', async () => {
   panel.toggle(SEA);
-  asked[0].answer(page(element('h1', { class: 'detail__title' }, 'Sea'), element('p', {}, 'All about it'), element('p', { class: 'detail__actions' }, 'Remove')));
+  requests[0].resolve(page(element('h1', { class: 'detail__title' }, 'Sea'), element('p', {}, 'All about it'), element('p', { class: 'detail__actions' }, 'Remove')));
   await settle();
   assert.equal(text(), 'All about it');
 });
@@ -55,7 +66,7 @@ test('the text of the page replaces it when it arrives, without what the sheet h
 test('without the page, the facts of the list stay', async () => {
   const info = mock.method(console, 'info', () => undefined);
   panel.toggle(SEA);
-  asked[0].fail(new Error('Not reached.'));
+  requests[0].fail(new Error('Not reached.'));
   await settle();
   assert.match(text(), /A short text/);
   assert.equal(info.mock.callCount(), 1);
@@ -64,11 +75,11 @@ test('without the page, the facts of the list stay', async () => {
 test('the page of a photo that is no longer shown is not mixed with the next one', async () => {
   panel.toggle(SEA);
   panel.show(RIDGE);
-  asked[0].answer(page('All about the sea'));
+  requests[0].resolve(page('All about the sea'));
   await settle();
-  assert.deepEqual([title(), asked.length], ['Ridge', 2]);
+  assert.deepEqual([title(), requests.length], ['Ridge', 2]);
   assert.match(text(), /Another text/);
-  asked[1].answer(page('All about the ridge'));
+  requests[1].resolve(page('All about the ridge'));
   await settle();
   assert.equal(text(), 'All about the ridge');
 });
@@ -77,29 +88,29 @@ test('a page that arrives after the panel closed, or opened again, is not shown'
   panel.toggle(SEA);
   panel.close();
   panel.toggle(SEA);
-  asked[0].answer(page('Too late'));
+  requests[0].resolve(page('Too late'));
   await settle();
   assert.match(text(), /A short text/);
 });
 
-test('the same photo is not asked about twice, and a closed panel about none', () => {
+test('the description of the same photo is not requested twice, and none for a closed panel', () => {
   panel.show(SEA);
   panel.toggle(SEA);
   panel.show({ ...SEA });
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
 test('the focus stays in the panel when the text with the focus is replaced', async () => {
   panel.toggle(SEA);
   dialog().querySelector('.metadata__value a').focus();
-  asked[0].answer(page('All about it'));
+  requests[0].resolve(page('All about it'));
   await settle();
   assert.equal(document.activeElement, dialog().querySelector('button'));
   panel.show(RIDGE);
   document.activeElement = document.body;
-  asked[1].answer(page('All about it'));
+  requests[1].resolve(page('All about it'));
   await settle();
-  assert.equal(document.activeElement, document.body, 'taken from the photo');
+  assert.equal(document.activeElement, document.body, 'the photo has lost the focus');
 });
 
 test('a long title is also in the text, where there is space for it', () => {
@@ -158,7 +169,7 @@ test('a finger pulls the sheet up, and decides when it is released', async () =>
 test('the sheet stays under the finger when its text becomes longer', async () => {
   panel.pull(SEA, 60);
   dialog().offsetHeight = 500;
-  asked[0].answer(page('All about it'));
+  requests[0].resolve(page('All about it'));
   await settle();
   assert.equal(dialog().style.transform, 'translateY(440px)');
 });

@@ -15,18 +15,20 @@ globalThis.PointerEvent = class extends Event {
   }
 };
 let element;
+let stage;
 let held;
-/** What the core was told of pointers and wheels. */
-let told;
+/** The calls of the core for pointers and wheels. */
+let calls;
 
 beforeEach(() => {
   element = Object.assign(document.createElement('div'), { hasPointerCapture: () => true });
-  [held, told] = [[], []];
-  const tell = (name) => (_, ...values) => {
-    if (/stage_(down|up|cancel|move|wheel)/.test(name)) told.push([name, ...values]);
-    return 0;
+  [held, calls] = [[], []];
+  const record = (name) => (_, ...values) => {
+    if (/stage_(down|up|cancel|move|wheel|resize)$/.test(name)) calls.push([name, ...values]);
+    return Number(name === 'stage_transition');
   };
-  const stage = new PhotoStage({ ...makeCore(), call: new Proxy({}, { get: (_, name) => tell(name) }) }, element);
+  const call = new Proxy({}, { get: (_, name) => record(name) });
+  stage = new PhotoStage({ ...makeCore(), call, written: (count) => new Float64Array(count) }, element);
   stage.connect();
   stage.addEventListener('held', ({ detail }) => held.push(detail));
 });
@@ -59,7 +61,7 @@ test('only the main button of a mouse holds it: others open menus, and are relea
   assert.deepEqual(held, [true, false]);
 });
 
-test('a mouse whose release a menu takes does not hold the photo', () => {
+test('a mouse whose release a menu receives does not hold the photo', () => {
   const mouse = { pointerType: 'mouse', buttons: 1 };
   send('down', 1, mouse);
   element.dispatchEvent(new Event('contextmenu'));
@@ -69,13 +71,20 @@ test('a mouse whose release a menu takes does not hold the photo', () => {
   assert.equal(held.length, 3);
   send('move', 1, { ...mouse, buttons: 0 });
   assert.deepEqual(held.slice(2), [true, false]);
-  assert.deepEqual(told.map(([name]) => name), ['stage_down', 'stage_cancel', 'stage_down', 'stage_move', 'stage_cancel']);
+  assert.deepEqual(calls.map(([name]) => name), ['stage_down', 'stage_cancel', 'stage_down', 'stage_move', 'stage_cancel']);
 });
 
 test('the menu of a long press leaves the finger to its own events', () => {
   send('down', 2);
   element.dispatchEvent(new Event('contextmenu'));
   assert.deepEqual(held, [true]);
+});
+
+test('fingers on a stage that has just been turned touch it in its new size', () => {
+  element.getBoundingClientRect = () => ({ left: 0, top: 0, width: 844, height: 390 });
+  send('down', 1);
+  send('down', 2);
+  assert.deepEqual(calls.map(([name, first, second]) => (name === 'stage_resize' ? [first, second] : name)), [[844, 390], 'stage_down', 'stage_down']);
 });
 
 test('a pinch on a trackpad in Safari zooms the photo', () => {
@@ -85,6 +94,22 @@ test('a pinch on a trackpad in Safari zooms the photo', () => {
     return event.defaultPrevented;
   };
   assert.deepEqual(['gesturestart', 'gesturechange', 'gesturechange'].map((name, index) => pinch(name, 1.1 ** index)), [true, true, true]);
-  const turns = told.map(([, across, down, unit, zooms, x, y]) => [across, unit, zooms, x, y, Math.exp(-down / 100).toFixed(6)]);
+  const turns = calls.map(([, across, down, unit, zooms, x, y]) => [across, unit, zooms, x, y, Math.exp(-down / 100).toFixed(6)]);
   assert.deepEqual(turns, [[0, 0, 1, 30, 40, '1.000000'], [0, 0, 1, 30, 40, '1.100000'], [0, 0, 1, 30, 40, '1.100000']]);
+});
+
+test('the stage does not cut a photo on its way from or to its cell', async () => {
+  const isCut = () => !element.classList.contains('is-transitioning');
+  const end = () => element.querySelectorAll('.stage__slide').forEach(({ motions }) => motions.forEach((motion) => motion.finish()));
+  const cell = { x: 1, y: 2, width: 30, height: 40 };
+  assert.equal(isCut(), true);
+  const opened = stage.transition(cell, 'open');
+  assert.equal(isCut(), false);
+  end();
+  await opened;
+  assert.equal(isCut(), true);
+  const closed = stage.transition(cell, 'close');
+  end();
+  await closed;
+  assert.equal(isCut(), false, 'it stays in its cell until the screen is removed');
 });

@@ -21,8 +21,8 @@ test('nothing acts on the photo that takes the place of one that may have left',
     shapes: { neighbor: (index, step) => (photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: photos.length }) },
   });
   const host = {
-    remove: async ({ id }) => log.push(['remove', id]), favor: ({ id }) => log.push(['favor', id]), changed: () => undefined,
-    open: (screen, { id }) => log.push([screen, id]), say: (text) => log.push(['say', text]),
+    remove: async ({ id }) => log.push(['remove', id]), setFavorite: ({ id }) => log.push(['favor', id]), changed: () => undefined,
+    open: (screen, { id }) => log.push([screen, id]), toast: (text) => log.push(['say', text]),
   };
   const content = element('main', {}, element('div', { 'data-stage': '' }));
   const view = new PhotoView({ core: makeCore(), store, host }, { bar: element('header'), content }, true);
@@ -48,7 +48,7 @@ test('a removed photo does not come back when its neighbors arrive', async () =>
     fetch: async (index) => { await arrival; return photos[index]; }, loadShapes: async () => undefined,
     shapes: { neighbor: (index, step) => (photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: photos.length }) },
   });
-  const host = { remove: async () => undefined, changed: () => undefined, say: () => undefined };
+  const host = { remove: async () => undefined, changed: () => undefined, toast: () => undefined };
   const title = element('h1', { class: 'bar__title' });
   const bar = element('header', {}, title);
   const content = element('main', {}, element('div', { 'data-stage': '' }));
@@ -70,25 +70,25 @@ test('a removed photo does not come back when its neighbors arrive', async () =>
 async function viewNextTo(late) {
   const list = { photos: [1, 2, 3, 4].map((id) => ({ id, title: `Photo ${id}` })), arrive: undefined };
   let arrival = new Promise((resolve) => { list.arrive = resolve; }).then(() => { arrival = undefined; });
-  const here = (index) => (arrival && list.photos[index]?.id === late ? undefined : list.photos[index]);
+  const loaded = (index) => (arrival && list.photos[index]?.id === late ? undefined : list.photos[index]);
   const store = Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors({
-    collection: { path: '/sources/feed', query: '' }, hasShapes: true, photo: here, has: (index) => Boolean(here(index)),
-    indexOf: (id) => list.photos.findIndex((photo, index) => photo.id === id && here(index)),
-    fetch: async (index) => { if (!here(index)) await arrival; return list.photos[index]; }, loadShapes: async () => undefined, get count() { return list.photos.length; },
+    collection: { path: '/sources/feed', query: '' }, hasShapes: true, photo: loaded, has: (index) => Boolean(loaded(index)),
+    indexOf: (id) => list.photos.findIndex((photo, index) => photo.id === id && loaded(index)),
+    fetch: async (index) => { if (!loaded(index)) await arrival; return list.photos[index]; }, loadShapes: async () => undefined, get count() { return list.photos.length; },
     shapes: { neighbor: (index, step) => (list.photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: list.photos.length }) },
   }));
   const title = element('h1', { class: 'bar__title' });
   const bar = element('header', {}, title);
   const content = element('main', {}, element('div', { 'data-stage': '' }));
   let outcome = 0;
-  const tell = () => {
-    const told = outcome;
+  const readOutcome = () => {
+    const read = outcome;
     outcome = 0;
-    return told;
+    return read;
   };
-  const calls = { stage_outcome: tell, stage_look_at: () => { list.hasStayed = true; } };
+  const calls = { stage_outcome: readOutcome, stage_set_view: () => { list.hasStayed = true; } };
   const core = { ...makeCore(), call: new Proxy({}, { get: (_, name) => calls[name] ?? (() => 0) }) };
-  const view = new PhotoView({ core, store, host: { changed: () => undefined, say: () => undefined } }, { bar, content }, true);
+  const view = new PhotoView({ core, store, host: { changed: () => undefined, toast: () => undefined } }, { bar, content }, true);
   view.connect();
   list.turn = (/** as the core reports it */ which) => {
     outcome = which;
@@ -141,15 +141,15 @@ test('a turn to a photo that leaves the list while it is loading ends', async ()
   view.disconnect();
 });
 
-test('a photo beside the list that cannot be loaded is said, and the one on the screen stays', async () => {
-  const said = [];
+test('a failure to load a photo of the list beside is shown, and the one on the screen stays', async () => {
+  const toasts = [];
   const photos = [{ id: 1, title: 'a' }];
   const store = Object.assign(new EventTarget(), {
     collection: { path: '/sources/feed', query: '' }, hasShapes: true, photo: (index) => photos[index], indexOf: () => 0, has: (index) => index === 0,
     fetch: async () => { throw new TypeError('no network'); }, loadShapes: async () => undefined,
     shapes: { neighbor: () => -1, position: () => ({ number: 1, count: 9 }) },
   });
-  const host = { changed: () => undefined, say: (text) => said.push(text) };
+  const host = { changed: () => undefined, toast: (text) => toasts.push(text) };
   const title = element('h1', { class: 'bar__title' });
   const bar = element('header', {}, title);
   const view = new PhotoView({ core: makeCore(), store, host }, { bar, content: element('main', {}, element('div', { 'data-stage': '' })) }, true);
@@ -157,7 +157,32 @@ test('a photo beside the list that cannot be loaded is said, and the one on the 
   await view.show(0);
   view.go(5);
   await rest();
-  assert.equal(said.length, 1);
+  assert.equal(toasts.length, 1);
   assert.deepEqual([view.index, title.textContent], [0, 'a']);
+  view.disconnect();
+});
+
+test('a picture that failed before events arrived is explained', async () => {
+  const asked = [];
+  globalThis.fetch = async (url) => {
+    asked.push(url);
+    return new Response(JSON.stringify({ photo: { id: 1, failure: 'It is gone.' } }));
+  };
+  let photo = { id: 1, title: 'a', source: 'feed', image: '/images/1-a', imageKey: 'key' };
+  const store = Object.assign(new EventTarget(), {
+    collection: { path: '/sources/feed', query: '' }, hasShapes: true, photo: () => photo, indexOf: () => 0, has: () => true,
+    fetch: async () => photo, loadShapes: async () => undefined,
+    applyFacts: (key, facts) => { if (key === 'key') photo = { ...photo, ...facts }; },
+    shapes: { neighbor: () => -1, position: () => ({ number: 1, count: 1 }) },
+  });
+  const stage = element('div', { 'data-stage': '' });
+  const view = new PhotoView({ core: makeCore(), store, host: { changed: () => undefined } }, { bar: element('header'), content: element('main', {}, stage) }, true);
+  view.connect();
+  await view.show(0);
+  stage.dispatchEvent(new CustomEvent('failed', { bubbles: true, detail: photo }));
+  await rest();
+  assert.equal(asked.length, 1);
+  assert.match(String(asked[0]), /\/api\/v1\/photos\/1/);
+  assert.equal(stage.querySelector('.stage__reason')?.textContent, 'It is gone.');
   view.disconnect();
 });

@@ -11,6 +11,7 @@ let dialog;
 let head;
 let page;
 let text;
+let turns;
 
 beforeEach(() => {
   openPage();
@@ -22,7 +23,8 @@ beforeEach(() => {
   dialog.offsetHeight = HEIGHT;
   document.body.append(dialog);
   dialog.showModal();
-  connectSheetDrag(dialog);
+  turns = [];
+  connectSheetDrag(dialog, (step) => turns.push(step));
 });
 afterEach(restoreGlobals);
 
@@ -40,8 +42,31 @@ function point(name, part, clientY, timeStamp, more = {}) {
 function touch(name, part, heights, timeStamp = 0, more = {}) {
   const event = new Event(`touch${name}`, { bubbles: true, cancelable: true, ...more });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
-  return part.dispatchEvent(Object.assign(event, { touches: heights.map((clientY) => ({ clientY })) }));
+  return part.dispatchEvent(Object.assign(event, {
+    touches: heights.map((clientY) => ({ clientX: 0, clientY })), changedTouches: [{ clientX: 0, clientY: 0 }],
+  }));
 }
+
+/** A finger that moves by these pixels over the text. */
+function swipe(across, down, others = []) {
+  const at = (clientX, clientY) => ({ clientX, clientY });
+  const event = (name, facts) => text.dispatchEvent(Object.assign(new Event(name, { bubbles: true, cancelable: true }), facts));
+  event('touchstart', { touches: [at(200, 100), ...others] });
+  event('touchend', { touches: others, changedTouches: [at(200 + across, 100 + down)] });
+}
+
+test('a swipe over it turns to the next or the previous photo', () => {
+  swipe(-60, 20);
+  swipe(80, -39);
+  assert.deepEqual(turns, [1, -1]);
+});
+
+test('short, steep and second fingers turn to none', () => {
+  swipe(-50, 0);
+  swipe(-60, 31);
+  swipe(-200, 0, [{ clientX: 10, clientY: 10 }]);
+  assert.deepEqual(turns, []);
+});
 
 test('the sheet follows a pointer on its head, never above its place', () => {
   point('down', head, 100, 0);
@@ -74,7 +99,7 @@ test('a quick pull closes it, however short, and a quick push does not', async (
   assert.equal(dialog.open, false);
 });
 
-test('a drag that the browser takes over closes nothing', async () => {
+test('a drag that the browser cancels closes nothing', async () => {
   point('down', head, 100, 0);
   point('move', head, 390, 50);
   point('cancel', head, 390, 60);
@@ -91,7 +116,7 @@ test('its button, and what is outside its head, are not dragged', () => {
   assert.deepEqual([way(), dialog.open], [undefined, true]);
 });
 
-test('only the main button of a mouse drags it: the others open menus, which take the release', () => {
+test('only the main button of a mouse drags it: the others open menus, which receive the release', () => {
   point('down', head, 100, 0, { pointerType: 'mouse', button: 2 });
   point('move', head, 160, 10, { pointerType: 'mouse' });
   assert.equal(way(), undefined);
@@ -118,7 +143,7 @@ test('a finger that moves up first, or lies on a text that is scrolled, scrolls'
   assert.equal(way(), undefined);
 });
 
-test('a scroll that has begun is not taken from the browser', () => {
+test('a scroll that has begun is left to the browser', () => {
   touch('start', text, [100]);
   touch('move', text, [120], 0, { cancelable: false });
   assert.equal(way(), undefined);
@@ -138,7 +163,7 @@ test('a finger on the head is a pointer, and two fingers are none', () => {
   assert.equal(way(), undefined);
 });
 
-test('a touch that the system takes closes nothing', async () => {
+test('a touch that the system cancels closes nothing', async () => {
   touch('start', text, [100]);
   touch('move', text, [390], 20);
   touch('cancel', text, [], 30);

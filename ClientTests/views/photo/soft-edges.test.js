@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { hasSoftEdges, setSoftEdges } from '../../../Web/js/views/photo/soft-edges.js';
-import { give, restoreGlobals } from '../../globals.js';
+import { restoreGlobals, setGlobal } from '../../globals.js';
 
 beforeEach(() => {
-  const kept = new Map();
-  give('localStorage', {
-    getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name),
+  const stored = new Map();
+  setGlobal('localStorage', {
+    getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => stored.set(name, value), removeItem: (name) => stored.delete(name),
   });
 });
 afterEach(() => {
@@ -23,10 +23,10 @@ test('edges are hard until a person chooses soft ones, and again after', () => {
   assert.deepEqual(states, [false, true, false]);
 });
 
-test('a browser that keeps nothing has hard edges, and says so nowhere but in its console', () => {
+test('a browser without storage has hard edges, and reports that only in its console', () => {
   const info = mock.method(console, 'info', () => undefined);
   const refuse = () => { throw new DOMException('Access is denied.', 'SecurityError'); };
-  give('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  setGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   setSoftEdges(true);
   setSoftEdges(false);
   assert.deepEqual([hasSoftEdges(), info.mock.callCount()], [false, 2]);

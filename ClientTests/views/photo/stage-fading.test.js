@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
 import { crossFade, drift, endDrift } from '../../../Web/js/views/photo/stage-fading.js';
-import { give, restoreGlobals } from '../../globals.js';
+import { restoreGlobals, setGlobal } from '../../globals.js';
 import { openPage } from '../../page/page.js';
 
 let strip;
@@ -65,7 +65,7 @@ test('each photo moves to another corner, in turn nearer and away, for as long a
 });
 
 test('a motion ends from where it is', () => {
-  give('getComputedStyle', () => ({ transform: 'matrix(1.05, 0, 0, 1.05, 3, 3)' }));
+  setGlobal('getComputedStyle', () => ({ transform: 'matrix(1.05, 0, 0, 1.05, 3, 3)' }));
   const drifting = drift(image, 5000, 0);
   endDrift(image, drifting);
   assert.equal(drifting.playState, 'idle');

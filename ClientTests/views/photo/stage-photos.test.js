@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { frameOf, nextRendition, sizeOf, stripPhotos } from '../../../Web/js/views/photo/stage-photos.js';
-import { give, restoreGlobals } from '../../globals.js';
+import { restoreGlobals, setGlobal } from '../../globals.js';
 
 const BOX = { width: 400, height: 300 };
-let told;
+let calls;
 let core;
 
 beforeEach(() => {
-  give('devicePixelRatio', 2);
-  told = [];
+  setGlobal('devicePixelRatio', 2);
+  calls = [];
   core = { results: 64, written: (count) => Array(count).fill(7), call: {
-    rendition_next: (...values) => { told.push(values); return 1280; }, photo_frame: (...values) => { told.push(values); },
+    rendition_next: (...values) => { calls.push(values); return 1280; }, photo_frame: (...values) => { calls.push(values); },
   } };
 });
 afterEach(restoreGlobals);
@@ -45,14 +45,14 @@ test('a photo of unknown size counts as 3:2', () => {
   }
 });
 
-test('the core is told of the stage, the photo, the mode by its number, and the density', () => {
+test('the core receives the stage, the photo, the mode by its number, and the density', () => {
   const photo = { width: 30, height: 20 };
   const sides = ['fit', 'fill', 'actual'].map((mode) => nextRendition(core, BOX, photo, mode));
   assert.deepEqual(sides, [1280, 1280, 1280]);
-  assert.deepEqual(told, [0, 1, 2].map((mode) => [400, 300, 30, 20, mode, 2]));
+  assert.deepEqual(calls, [0, 1, 2].map((mode) => [400, 300, 30, 20, mode, 2]));
 });
 
 test('the frame of a photo is four numbers of the core', () => {
   assert.deepEqual(frameOf(core, BOX, { width: 30, height: 20 }, 'fill'), [7, 7, 7, 7]);
-  assert.deepEqual(told, [[400, 300, 30, 20, 1, 64]]);
+  assert.deepEqual(calls, [[400, 300, 30, 20, 1, 64]]);
 });

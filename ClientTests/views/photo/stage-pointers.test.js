@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
 import { connectPointers, connectRaise } from '../../../Web/js/views/photo/stage-pointers.js';
-import { give, restoreGlobals } from '../../globals.js';
+import { restoreGlobals, setGlobal } from '../../globals.js';
 import { openPage } from '../../page/page.js';
 
 const STAGE = 512;
 /** @type {AbortController} */
 let life;
 let stage;
-/** What the core was told, and when the stage was measured and drawn. */
+/** The calls of the core, and when the stage was measured and drawn. */
 let log;
 /** How far the finger has pulled the panel up. */
 let raised;
 
 beforeEach(() => {
   openPage();
-  give('PointerEvent', class extends Event {
+  setGlobal('PointerEvent', class extends Event {
     constructor(name, more) {
       super(name);
       Object.assign(this, more);
@@ -41,13 +41,13 @@ function send(name, more = {}) {
   return stage.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0, buttons: 1, clientX: 110, clientY: 220, ...more }));
 }
 
-const told = () => log.filter(([name]) => name.startsWith('stage_'));
+const calls = () => log.filter(([name]) => name.startsWith('stage_'));
 
-test('a finger is told in the coordinates of the stage and in seconds', () => {
+test('a finger is reported in the coordinates of the stage and in seconds', () => {
   send('pointerdown');
   send('pointermove', { clientX: 130 });
   send('pointerup');
-  assert.deepEqual(told(), [['stage_down', STAGE, 1, 100, 200, 3], ['stage_move', STAGE, 1, 120, 200, 3], ['stage_up', STAGE, 1, 3]]);
+  assert.deepEqual(calls(), [['stage_down', STAGE, 1, 100, 200, 3], ['stage_move', STAGE, 1, 120, 200, 3], ['stage_up', STAGE, 1, 3]]);
   assert.equal(stage.captured, 1, 'also outside the stage');
 });
 
@@ -58,7 +58,7 @@ test('the stage is measured before a finger, and drawn after each of its events'
   assert.deepEqual(log.map(([name]) => name), ['measure', 'stage_down', 'draw', 'stage_move', 'draw', 'stage_cancel', 'draw']);
 });
 
-test('a pointer that only passes over the stage is not told', () => {
+test('a pointer that only passes over the stage is not reported', () => {
   send('pointermove');
   assert.deepEqual(log, []);
 });
@@ -67,22 +67,22 @@ test('a mouse whose release was lost is cancelled at its next movement', () => {
   const mouse = { pointerType: 'mouse', pointerId: 5 };
   send('pointerdown', mouse);
   send('pointermove', { ...mouse, buttons: 0 });
-  assert.deepEqual(told().map(([name, , id]) => [name, id]), [['stage_down', 5], ['stage_cancel', 5]]);
+  assert.deepEqual(calls().map(([name, , id]) => [name, id]), [['stage_down', 5], ['stage_cancel', 5]]);
 });
 
 test('a menu cancels the mouse, but neither a released one nor a finger', () => {
   send('pointerdown', { pointerType: 'mouse', pointerId: 5 });
   send('contextmenu');
-  assert.equal(told().at(-1)[0], 'stage_cancel');
+  assert.equal(calls().at(-1)[0], 'stage_cancel');
   send('contextmenu');
   send('pointerdown', { pointerType: 'mouse', pointerId: 5 });
   send('pointerup', { pointerType: 'mouse', pointerId: 5 });
   send('pointerdown');
   send('contextmenu');
-  assert.deepEqual(told().map(([name]) => name.slice(6)), ['down', 'cancel', 'down', 'up', 'down']);
+  assert.deepEqual(calls().map(([name]) => name.slice(6)), ['down', 'cancel', 'down', 'up', 'down']);
 });
 
-test('other buttons of a mouse are not told', () => {
+test('other buttons of a mouse are not reported', () => {
   send('pointerdown', { pointerType: 'mouse', button: 2 });
   assert.deepEqual(log, []);
 });
@@ -91,12 +91,12 @@ test('a wheel turns the photo and not the page', () => {
   const isScrolling = send('wheel', { deltaX: 1, deltaY: 2, deltaMode: 1, ctrlKey: true });
   send('wheel', { deltaX: 0, deltaY: -3, deltaMode: 0, ctrlKey: false });
   assert.equal(isScrolling, false);
-  assert.deepEqual(told(), [['stage_wheel', STAGE, 1, 2, 1, 1, 100, 200, 3], ['stage_wheel', STAGE, 0, -3, 0, 0, 100, 200, 3]]);
+  assert.deepEqual(calls(), [['stage_wheel', STAGE, 1, 2, 1, 1, 100, 200, 3], ['stage_wheel', STAGE, 0, -3, 0, 0, 100, 200, 3]]);
 });
 
 test('a pinch in Safari zooms by what it has changed, each time from the start', () => {
   for (const [name, scale] of [['gesturestart', 1], ['gesturechange', 2], ['gesturechange', 4], ['gesturestart', 1], ['gesturechange', 2]]) send(name, { scale });
-  const zooms = told().map(([, , , down]) => Math.exp(-down / 100).toFixed(3));
+  const zooms = calls().map(([, , , down]) => Math.exp(-down / 100).toFixed(3));
   assert.deepEqual(zooms, ['1.000', '2.000', '2.000', '1.000', '2.000']);
 });
 
@@ -150,7 +150,7 @@ test('neither a mouse nor a finger on a zoomed photo raises it', () => {
   assert.deepEqual(raised, []);
 });
 
-test('a stage that was left hears nothing', () => {
+test('a stage that was left handles nothing', () => {
   life.abort();
   for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'wheel', 'gesturestart', 'contextmenu', 'dragstart']) {
     stage.captured = 1;

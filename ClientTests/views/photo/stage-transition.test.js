@@ -11,23 +11,23 @@ let core;
 let slide;
 let image;
 /** The numbers that the core has read. */
-let given;
+let input;
 
 beforeEach(() => {
   openPage();
   [slide, image] = [element('div'), element('img')];
-  given = new Float64Array(6);
-  core = { results: 64, isVisible: 1, written: (count) => (count === 6 ? given : [0.25, 5, 6, 0.1, 0.2]), call: { stage_transition: () => core.isVisible } };
+  input = new Float64Array(6);
+  core = { results: 64, isVisible: 1, written: (count) => (count === 6 ? input : [0.25, 5, 6, 0.1, 0.2]), call: { stage_transition: () => core.isVisible } };
 });
 afterEach(restoreGlobals);
 
-const move = (way) => animate(core, 512, {
-  cell: { x: 1, y: 2, width: 30, height: 40 }, box: { left: 7, top: 8 }, origin: { x: 11, y: 12 }, slide, image, way,
+const move = (direction) => animate(core, 512, {
+  cell: { x: 1, y: 2, width: 30, height: 40 }, box: { left: 7, top: 8 }, origin: { x: 11, y: 12 }, slide, image, direction,
 });
 
 test('a photo grows out of its cell, cut as it is there', async () => {
   const moved = move('open');
-  assert.deepEqual([...given], [1, 2, 30, 40, 7, 8]);
+  assert.deepEqual([...input], [1, 2, 30, 40, 7, 8]);
   assert.deepEqual(slide.motions[0].frames, [SMALL, { transform: 'none' }]);
   assert.deepEqual(image.motions[0].frames, [CUT, { clipPath: 'inset(0)' }]);
   assert.equal(slide.style.transformOrigin, '11px 12px');

@@ -52,12 +52,12 @@ test('a tile that is still visible stays, and is not requested again', async () 
   chosen = [tile(0, 0), tile(1, 0)];
   update();
   await settle();
-  const [, kept] = tiles.element.children;
+  const [, visible] = tiles.element.children;
   chosen = [tile(1, 0), tile(2, 0)];
   update();
   await settle();
   assert.deepEqual(shown(), ['1-a/tile-3-1-0', '1-a/tile-3-2-0']);
-  assert.equal(tiles.element.children[0], kept);
+  assert.equal(tiles.element.children[0], visible);
 });
 
 test('a tile that has loaded covers the hole until the next ones are there', async () => {
@@ -71,7 +71,7 @@ test('a tile that has loaded covers the hole until the next ones are there', asy
   assert.deepEqual(shown(), ['1-a/tile-3-5-5']);
 });
 
-test('a tile that has not loaded is given up at once', () => {
+test('a tile that has not loaded is removed at once', () => {
   chosen = [tile(0, 0)];
   update();
   chosen = [tile(5, 5)];

@@ -20,11 +20,12 @@ public enum Outbox {
         case visit = 7
     }
 
-    /// Whether a `later` action makes an `earlier` one needless, both being about the same photo or
+    /// Whether a `later` action makes an `earlier` one redundant, both being about the same photo or
     /// source.
     ///
-    /// Of removing and restoring one photo only the last counts; so it is with favorites, the views of a
-    /// photo and the visits to a source. Settings are all sent in order, since each may change another part.
+    /// Of removing and restoring one photo, only the last counts; the same is true for favorites, the views
+    /// of a photo and the visits to a source. Settings are all sent in order, since each may change another
+    /// part.
     public static func supersedes(_ later: Action, _ earlier: Action) -> Bool {
         switch (earlier, later) {
         case (.view, .view), (.visit, .visit): true
@@ -36,11 +37,11 @@ public enum Outbox {
         }
     }
 
-    /// Writes 1 for each pending action that a later one makes needless, 0 for the others.
+    /// Writes 1 for each pending action that a later one makes redundant, 0 for the others.
     ///
     /// - Parameter actions: Two numbers per action, in order: its
     ///   kind and the photo or source that it is about.
-    public static func needless(
+    public static func superseded(
         _ actions: UnsafePointer<Double>, count: Int, into marks: UnsafeMutablePointer<UInt8>
     ) {
         for index in 0..<max(count, 0) {
@@ -57,20 +58,20 @@ public enum Outbox {
     }
 
     /// The outcome of sending an action.
-    public enum Fate: Int32, Sendable {
+    public enum Outcome: Int32, Sendable {
         /// The server has accepted it.
         case done = 0
         /// It is sent again later; later actions wait for it.
         case waits = 1
-        /// The server will never accept it: its photo or source is gone, or it was refused.
+        /// The server will never accept it: its photo or source was deleted, or it was rejected.
         case dropped = 2
     }
 
-    /// The outcome for an HTTP status; 0 stands for no answer.
+    /// The outcome for an HTTP status; 0 stands for no response.
     ///
     /// Server errors and rate limits are temporary; the next page asks for
     /// a missing password.
-    public static func fate(status: Int) -> Fate {
+    public static func outcome(status: Int) -> Outcome {
         switch status {
         case 200..<400: .done
         case ..<200, 401, 407, 408, 421, 425, 429, 500...: .waits

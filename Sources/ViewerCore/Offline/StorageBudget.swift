@@ -19,7 +19,7 @@ public struct StorageBudget: Equatable, Sendable {
     /// - Parameters:
     ///   - pictures: Three numbers per picture: bytes, when it was last viewed,
     ///     and 1 if it is kept.
-    ///   - order: Room for one number per picture.
+    ///   - order: Space for one number per picture.
     public func evictions(
         of pictures: UnsafePointer<Double>, count: Int, into order: UnsafeMutablePointer<Int32>
     ) -> Int {
@@ -31,22 +31,22 @@ public struct StorageBudget: Equatable, Sendable {
             total += pictures[index * 3]
         }
         guard total > bytes else { return 0 }
-        SeenOrder(pictures: pictures).sort(order, count: candidates)
-        var gone = 0
-        while gone < candidates, total > bytes * StorageBudget.restingShare {
-            total -= pictures[Int(order[gone]) * 3]
-            gone += 1
+        ViewingOrder(pictures: pictures).sort(order, count: candidates)
+        var evicted = 0
+        while evicted < candidates, total > bytes * StorageBudget.restingShare {
+            total -= pictures[Int(order[evicted]) * 3]
+            evicted += 1
         }
-        return gone
+        return evicted
     }
 }
 
 /// Sorts the indices of pictures by when they were viewed, the oldest first, in place
 /// and without allocating (heapsort, Williams 1964).
-private struct SeenOrder {
+private struct ViewingOrder {
     let pictures: UnsafePointer<Double>
 
-    private func isSeenLater(_ one: Int32, _ other: Int32) -> Bool {
+    private func isViewedLater(_ one: Int32, _ other: Int32) -> Bool {
         pictures[Int(one) * 3 + 1] > pictures[Int(other) * 3 + 1]
     }
 
@@ -65,14 +65,14 @@ private struct SeenOrder {
     }
 
     private func sink(_ start: Int, in order: UnsafeMutablePointer<Int32>, below end: Int) {
-        var place = start
+        var node = start
         while true {
-            var child = 2 * place + 1
+            var child = 2 * node + 1
             guard child < end else { return }
-            if child + 1 < end, isSeenLater(order[child + 1], order[child]) { child += 1 }
-            guard isSeenLater(order[child], order[place]) else { return }
-            exchange(place, child, in: order)
-            place = child
+            if child + 1 < end, isViewedLater(order[child + 1], order[child]) { child += 1 }
+            guard isViewedLater(order[child], order[node]) else { return }
+            exchange(node, child, in: order)
+            node = child
         }
     }
 

@@ -17,7 +17,7 @@ import ViewerCore
 
     @Test func aSlowNetworkIsNotWaitedForTwice() { #expect(milliseconds(lastWait: 600) == 0) }
 
-    @Test func aListThatOneHasChangedIsAskedForAgain() {
+    @Test func aChangedListIsRequestedAgain() {
         #expect(milliseconds(isOutdated: true) > milliseconds())
     }
 }

@@ -6,7 +6,7 @@ import ViewerCore
     private func sent(_ actions: [(Outbox.Action, Double)]) -> [Int] {
         let numbers = actions.flatMap { [Double($0.0.rawValue), $0.1] }
         var marks = [UInt8](repeating: 9, count: actions.count)
-        Outbox.needless(numbers, count: actions.count, into: &marks)
+        Outbox.superseded(numbers, count: actions.count, into: &marks)
         return actions.indices.filter { marks[$0] == 0 }
     }
 
@@ -29,8 +29,8 @@ import ViewerCore
         #expect(sent([(.settings, 1), (.settings, 1), (.restoreAll, 1), (.restoreAll, 1)]) == [0, 1, 2, 3])
     }
 
-    /// Done on a server in order, what is sent leaves the same as all of it.
-    @Test func whatIsSentLeavesTheSame() {
+    /// On a server, the actions that are sent have the same effect as all of them.
+    @Test func whatIsSentHasTheSameEffect() {
         var generator = SeededGenerator(seed: 8)
         let kinds: [Outbox.Action] = [.view, .remove, .restore, .settings, .favorite, .unfavorite, .visit]
         for _ in 0..<300 {
@@ -64,11 +64,11 @@ import ViewerCore
     }
 
     @Test(arguments: [
-        (0, Outbox.Fate.waits), (200, .done), (204, .done), (303, .done), (400, .dropped), (401, .waits),
+        (0, Outbox.Outcome.waits), (200, .done), (204, .done), (303, .done), (400, .dropped), (401, .waits),
         (403, .dropped), (404, .dropped), (409, .dropped), (422, .dropped), (429, .waits), (503, .waits),
     ])
-    func anAnswerSaysWhatBecomesOfIt(status: Int, fate: Outbox.Fate) {
-        #expect(Outbox.fate(status: status) == fate)
+    func aStatusDeterminesTheOutcome(status: Int, outcome: Outbox.Outcome) {
+        #expect(Outbox.outcome(status: status) == outcome)
     }
 
     @Test(arguments: [(0, 1.0), (1, 1), (2, 2), (3, 4), (6, 32), (7, 60), (1000, 60)])

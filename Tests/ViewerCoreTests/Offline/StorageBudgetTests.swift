@@ -19,17 +19,17 @@ import ViewerCore
         return order.prefix(count).map(Int.init)
     }
 
-    @Test func letsNothingGoThatFits() {
+    @Test func evictsNothingThatFits() {
         #expect(evictions(of: [Picture(bytes: 40, seen: 1), Picture(bytes: 60, seen: 2)], budget: 100) == [])
     }
 
-    @Test func letsTheLeastRecentlySeenGoFirst() {
+    @Test func evictsTheLeastRecentlySeenFirst() {
         let pictures = [(30.0, 5.0), (30, 2), (30, 9), (30, 1)].map { Picture(bytes: $0.0, seen: $0.1) }
         #expect(evictions(of: pictures, budget: 100) == [3])
         #expect(evictions(of: pictures, budget: 70) == [3, 1])
     }
 
-    @Test func neverTouchesWhatIsKept() {
+    @Test func neverEvictsWhatIsKept() {
         let pictures = [Picture(bytes: 900, seen: 1, isKept: true), Picture(bytes: 60, seen: 2)]
         #expect(evictions(of: pictures, budget: 100) == [])
         #expect(evictions(of: pictures, budget: 50) == [1])
@@ -48,15 +48,15 @@ import ViewerCore
                     isKept: generator.integer(0...9) == 0)
             }
             let budget = generator.number(0...20_000)
-            let gone = evictions(of: pictures, budget: budget)
-            let left = pictures.indices.filter { !gone.contains($0) && !pictures[$0].isKept }
+            let evicted = evictions(of: pictures, budget: budget)
+            let left = pictures.indices.filter { !evicted.contains($0) && !pictures[$0].isKept }
             let leftBytes = left.reduce(0) { $0 + pictures[$1].bytes }
-            #expect(Set(gone).count == gone.count)
+            #expect(Set(evicted).count == evicted.count)
             #expect(leftBytes <= budget)
-            #expect(gone.allSatisfy { !pictures[$0].isKept })
-            let newestGone = gone.map { pictures[$0].seen }.max() ?? -1
-            #expect(left.allSatisfy { pictures[$0].seen >= newestGone })
-            if let last = gone.last {
+            #expect(evicted.allSatisfy { !pictures[$0].isKept })
+            let newestEvicted = evicted.map { pictures[$0].seen }.max() ?? -1
+            #expect(left.allSatisfy { pictures[$0].seen >= newestEvicted })
+            if let last = evicted.last {
                 #expect(leftBytes + pictures[last].bytes > budget * 0.92)
             }
         }

@@ -6,7 +6,7 @@
 /** The path of the public URL without a trailing slash, e.g. `/photos`; empty if the server has a separate host. */
 export function base() {
   const { document, registration } = /** @type {any} */ (globalThis);
-  // A page states it; a worker has it as its scope.
+  // In a page it is an attribute, in a worker the scope.
   const folder = document?.documentElement?.dataset?.base ?? registration?.scope ?? '/';
   return new URL(folder, 'https://host').pathname.slice(0, -1);
 }
@@ -29,7 +29,7 @@ export function pathOf(url) {
 }
 
 /** Parameters that only specify where a list starts, or what was just done. */
-const PASSING = ['at', 'removed', 'to', 'advanced'];
+const TRANSIENT = ['at', 'removed', 'to', 'advanced'];
 
 /**
  * The path of a stored copy: the URL without parameters that do not affect its content.
@@ -37,6 +37,6 @@ const PASSING = ['at', 'removed', 'to', 'advanced'];
  */
 export function copyPath(url) {
   const copied = new URL(url);
-  for (const name of PASSING) copied.searchParams.delete(name);
+  for (const name of TRANSIENT) copied.searchParams.delete(name);
   return copied.pathname + copied.search;
 }

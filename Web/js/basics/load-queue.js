@@ -6,7 +6,7 @@ export const VISIBLE = 1;
 export const AHEAD = 2;
 
 /**
- * A load that waits for its turn or runs.
+ * A queued or running load.
  * @typedef {object} Load
  * @property {number} urgency
  * @property {() => Promise<unknown>} start ends when its connection is free
@@ -41,10 +41,10 @@ export class LoadQueue {
   }
 
   /**
-   * Starts a load that waits.
+   * Starts a queued load, regardless of the limit.
    * @param {Load} load
    */
-  hurry(load) {
+  startNow(load) {
     if (this.#waiting.delete(load)) this.#start(load);
   }
 

@@ -6,13 +6,13 @@ export function pageUser() {
   return document.documentElement.dataset.user || OWNER;
 }
 
-/** Unlike `location.reload()`, does not send the form again that led to this page. */
-export function loadAgain() {
+/** Unlike `location.reload()`, does not resubmit the form that led to this page. */
+export function reloadPage() {
   location.replace(location.href.split('#', 1)[0] ?? '');
 }
 
 /** Another user is signed in now: nothing of theirs is shown in this page. */
 export function leavePage() {
-  // The page for signing in shows nothing of anybody, and is about to leave: loading it would cancel what comes.
-  if (document.body.dataset.screen !== 'sign-in') loadAgain();
+  // The sign-in page shows no user's data, and is about to navigate, which reloading it would cancel.
+  if (document.body.dataset.screen !== 'sign-in') reloadPage();
 }

@@ -1,4 +1,4 @@
-/** When to ask again, and waiting until then. */
+/** Delays before retries. */
 
 /**
  * Milliseconds before another attempt: twice as long each time, up to a limit.
@@ -10,7 +10,7 @@ export function retryDelay(attempt, { first, limit }) {
 }
 
 /**
- * Waits for some time, or until there is nothing more to wait for.
+ * Waits for some time, or until the signal is aborted.
  * @param {number} milliseconds @param {AbortSignal} [signal]
  * @returns {Promise<void>}
  */

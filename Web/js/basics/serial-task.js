@@ -34,15 +34,15 @@ export class SerialTask {
   }
 }
 
-/** Runs tasks of the same subject one after the other, in the order of their requests. */
-export class Turns {
+/** Runs tasks with the same key one after the other, in the order of their requests. */
+export class KeyedSerialQueue {
   /** @type {Map<unknown, Promise<unknown>>} */
   #last = new Map();
 
-  /** @template T @param {unknown} subject @param {() => Promise<T>} run @returns {Promise<T>} */
-  take(subject, run) {
-    const turn = this.#last.get(subject)?.then(run) ?? run();
-    this.#last.set(subject, turn.catch(() => undefined));
-    return turn;
+  /** @template T @param {unknown} key @param {() => Promise<T>} task @returns {Promise<T>} */
+  run(key, task) {
+    const result = this.#last.get(key)?.then(task) ?? task();
+    this.#last.set(key, result.catch(() => undefined));
+    return result;
   }
 }

@@ -26,14 +26,14 @@ export function showSheet(dialog) {
 /**
  * Replaces the contents of a sheet by a title, a close button, and more.
  * @param {HTMLDialogElement} dialog
- * @param {{ title: string, close: string, lang?: string }} words and the language of the title, empty if unknown
+ * @param {{ title: string, close: string, lang?: string }} texts and the language of the title, empty if unknown
  * @param {...Node} content
  */
 export function fillSheet(dialog, { title, close, lang }, ...content) {
   const button = element('button', { class: 'button', type: 'button' }, close);
   button.addEventListener('click', () => dialog.close());
   const attributes = { class: 'sheet__title', dir: 'auto', ...(lang === undefined ? {} : { lang }) };
-  const head = element('header', { class: 'sheet__head' }, element('h2', attributes, title), button);
+  const head = element('div', { class: 'sheet__head' }, element('h2', attributes, title), button);
   const hadFocus = dialog.contains(document.activeElement);
   dialog.replaceChildren(element('div', { class: 'sheet__page' }, head, ...content));
   if (hadFocus) button.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { base } from './base.js';
 export const OWNER = 'owner';
 /** Those who have not signed in. */
 export const VISITOR = 'visitor';
-/** Names the user of an answer, and the user of a request. */
+/** The header with the user of a request or a response. */
 export const USER_HEADER = 'Vitrine-User';
 
 /**

@@ -1,4 +1,4 @@
-/** The host of an external page, for a link that says where it leads. */
+/** The host of an external page, for a link that shows where it leads. */
 
 /**
  * @param {string | undefined} url

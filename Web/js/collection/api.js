@@ -48,29 +48,29 @@ import { messages } from '#messages/common.js';
 
 /**
  * A photo and its position.
- * @typedef {object} PhotoPlace
+ * @typedef {object} PhotoPosition
  * @property {Photo} photo
  * @property {number} [index]
  */
 
-/** @typedef {PhotoPlace & { isPending?: boolean }} ChangedPhoto pending if the device sends the change later */
+/** @typedef {PhotoPosition & { isPending?: boolean }} ChangedPhoto pending if the device sends the change later */
 /** @typedef {{ photos: Photo[], offset?: number, total?: number, version?: number, notice?: string }} PhotoWindow */
 /** @typedef {{ bytes: Uint8Array, version?: number, personal?: string | null }} ListShapes two bytes per photo, the version of the list if it has one, and that of the user's favorites */
 /** @typedef {{ title: string, at: string, start: number }} DateSection `at` is an ISO year, month or day; empty without a date */
-/** @typedef {{ version: number, total: number, sections: DateSection[] }} DatesAnswer in the list's order, without gaps */
+/** @typedef {{ version: number, total: number, sections: DateSection[] }} DatesResponse in the list's order, without gaps */
 /** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
 /** @typedef {{ added: number, changed: number, left: number, total: number }} RefreshSummary */
 /** @typedef {{ isLoading: boolean, hasMore: boolean, count: number, text?: string }} Older the progress of loading older photos */
 /** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary, older?: Older }} Source */
 
 /** @typedef {'remove' | 'restore' | 'favorite' | 'unfavorite'} PhotoChange */
-/** @typedef {(path: string, method: string, body?: unknown) => Promise<any>} Send returns the answer's JSON */
+/** @typedef {(path: string, method: string, body?: unknown) => Promise<any>} Send returns the response's JSON */
 
 const ROOT = '/api/v1';
 /** How long a page counts as new. */
 const NEW_MILLISECONDS = 5000;
-/** The writes that servers remember by their key. Load balancers may repeat those with one. */
-const REMEMBERED = /^\/(?:views|photos|mixes|sources\/[^/]+(?:\/restore)?$)/;
+/** The writes that servers apply only once for each key. Load balancers may repeat requests with a key. */
+const IDEMPOTENT = /^\/(?:views|photos|mixes|sources\/[^/]+(?:\/restore)?$)/;
 
 /** An error of the server, or of the connection to it. */
 export class RequestError extends Error {
@@ -98,10 +98,10 @@ export function isNotFound(error) {
 }
 
 /**
- * The message for a person.
+ * The message of an error for a person.
  * @param {unknown} error
  */
-export function words(error) {
+export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -109,44 +109,44 @@ export function words(error) {
  * @param {string} path below the API's root
  * @param {RequestInit} [options]
  */
-async function ask(path, options) {
-  let answer;
+async function request(path, options) {
+  let response;
   try {
-    answer = await fetch(urlOf(ROOT + path), { ...options, headers: { [USER_HEADER]: pageUser(), ...options?.headers } });
+    response = await fetch(urlOf(ROOT + path), { ...options, headers: { [USER_HEADER]: pageUser(), ...options?.headers } });
   } catch (error) {
     if (isAborted(error)) throw error;
     throw new RequestError(messages.notReached, 0);
   }
-  // Without a worker, only this tells a page that another user has signed in; not a new page, which would load for ever.
-  if (answer.status === 412 && performance.now() > NEW_MILLISECONDS) leavePage();
-  if (!answer.ok) throw new RequestError(await reason(answer), answer.status);
-  return answer;
+  // Without a worker, only this shows that another user has signed in. Not for a new page, which would reload forever.
+  if (response.status === 412 && performance.now() > NEW_MILLISECONDS) leavePage();
+  if (!response.ok) throw new RequestError(await readMessage(response), response.status);
+  return response;
 }
 
-/** @param {Response} answer */
-async function reason(answer) {
+/** @param {Response} response */
+async function readMessage(response) {
   try {
-    const body = await answer.json();
+    const body = await response.json();
     if (typeof body?.error?.message === 'string') return body.error.message;
   } catch (error) {
-    // Not JSON: a proxy may answer with its own page.
+    // Not JSON: a proxy may respond with its own page.
     if (isAborted(error)) throw error;
   }
-  return messages.status(answer.status);
+  return messages.status(response.status);
 }
 
 /** @param {string} path @param {string} method @param {unknown} [body] */
 async function write(path, method, body) {
   /** @type {Record<string, string>} */
-  const headers = REMEMBERED.test(path) ? { 'Idempotency-Key': key() } : {};
-  // A file names its own type, and may be larger than what a page that is left may still send.
-  if (body instanceof Blob) return ask(path, { method, headers, body });
+  const headers = IDEMPOTENT.test(path) ? { 'Idempotency-Key': makeKey() } : {};
+  // A file has its own type, and may exceed the size limit of requests with `keepalive`.
+  if (body instanceof Blob) return request(path, { method, headers, body });
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  return ask(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), keepalive: true });
+  return request(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), keepalive: true });
 }
 
 /** A random key for a write, so that it is applied only once even if it is sent several times. */
-function key() {
+function makeKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -176,11 +176,12 @@ function collectionPath({ path, query, order }, part, parameters = {}) {
  */
 export async function fetchShapes(collection, signal, cache) {
   const path = collectionPath(collection, '/shapes');
-  let answer = await ask(path, { signal, cache });
-  const goOn = async (/** @type {Record<string, string>} */ headers) => (answer = await ask(path, { signal, cache, headers }));
-  const bytes = await readWhole(answer, goOn, signal);
-  const version = answer.headers.get('X-List-Version');
-  return { bytes, version: version === null ? undefined : Number(version), personal: answer.headers.get('X-Personal-Version') };
+  let response = await request(path, { signal, cache });
+  /** @param {Record<string, string>} headers */
+  const resume = async (headers) => (response = await request(path, { signal, cache, headers }));
+  const bytes = await readWhole(response, resume, signal);
+  const version = response.headers.get('X-List-Version');
+  return { bytes, version: version === null ? undefined : Number(version), personal: response.headers.get('X-Personal-Version') };
 }
 
 /**
@@ -191,8 +192,8 @@ export async function fetchShapes(collection, signal, cache) {
  */
 export async function fetchPhotos(collection, offset, limit, signal, cache) {
   const path = collectionPath(collection, '/photos', { offset, limit });
-  const answer = await ask(path, { signal, cache });
-  return answer.json();
+  const response = await request(path, { signal, cache });
+  return response.json();
 }
 
 /**
@@ -200,8 +201,8 @@ export async function fetchPhotos(collection, offset, limit, signal, cache) {
  * @typedef {object} PhotoSource
  * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<ListShapes>} shapes
  * @property {(offset: number, limit: number, signal: AbortSignal, cache?: RequestCache) => Promise<PhotoWindow>} photos
- * @property {(id: number, signal: AbortSignal) => Promise<PhotoPlace>} place
- * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<DatesAnswer>} dates of a list that is ordered by date
+ * @property {(id: number, signal: AbortSignal) => Promise<PhotoPosition>} locate
+ * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<DatesResponse>} dates of a list that is ordered by date
  */
 
 /**
@@ -213,20 +214,20 @@ export function collectionPhotos(collection) {
   return {
     shapes: (signal, cache) => fetchShapes(collection, signal, cache),
     photos: (offset, limit, signal, cache) => fetchPhotos(collection, offset, limit, signal, cache),
-    place: (id, signal) => fetchPhoto(collection, id, signal),
-    dates: async (signal, cache) => (await ask(collectionPath(collection, '/dates'), { signal, cache })).json(),
+    locate: (id, signal) => fetchPhoto(collection, id, signal),
+    dates: async (signal, cache) => (await request(collectionPath(collection, '/dates'), { signal, cache })).json(),
   };
 }
 
 /**
  * A photo and its index in a collection.
  * @param {Collection} collection @param {number} id @param {AbortSignal} [signal]
- * @returns {Promise<PhotoPlace>}
+ * @returns {Promise<PhotoPosition>}
  */
 export async function fetchPhoto(collection, id, signal) {
   /** @type {Record<string, string>} */
   const list = sourceOf(collection) && !collection.order ? {} : { in: collection.path };
-  return (await ask(collectionPath({ ...collection, path: '/photos' }, `/${id}`, list), { signal })).json();
+  return (await request(collectionPath({ ...collection, path: '/photos' }, `/${id}`, list), { signal })).json();
 }
 
 /** @param {number} id @returns {Promise<ChangedPhoto>} */
@@ -259,14 +260,15 @@ export async function changePhotos(photos, change) {
  * @type {Send}
  */
 export async function send(path, method, body) {
-  const answer = await (method === 'GET' ? ask(path) : write(path, method, body));
-  // A proxy may answer with its own page.
-  return answer.json().catch(() => { throw new RequestError(messages.notReached, 0); });
+  // A copy on the device may be older than the person's last change.
+  const response = await (method === 'GET' ? request(path, { cache: 'no-cache' }) : write(path, method, body));
+  // A proxy may respond with its own page.
+  return response.json().catch(() => { throw new RequestError(messages.notReached, 0); });
 }
 
 /** @param {string} source @param {AbortSignal} [signal] @returns {Promise<Source>} */
 export async function fetchSource(source, signal) {
-  return (await ask(sourcePath(source), { signal, cache: 'no-cache' })).json();
+  return (await request(sourcePath(source), { signal, cache: 'no-cache' })).json();
 }
 
 /** @param {string} source @returns {Promise<Source>} */
@@ -276,10 +278,10 @@ export async function refreshSource(source) {
 
 /**
  * Starts or stops loading older photos.
- * @param {string} source @param {boolean} isWanted @returns {Promise<Source>}
+ * @param {string} source @param {boolean} starts @returns {Promise<Source>}
  */
-export async function loadOlder(source, isWanted) {
-  return (await write(`${sourcePath(source)}/older`, isWanted ? 'POST' : 'DELETE')).json();
+export async function loadOlder(source, starts) {
+  return (await write(`${sourcePath(source)}/older`, starts ? 'POST' : 'DELETE')).json();
 }
 
 /**
@@ -296,32 +298,32 @@ export async function changeSettings(source, settings) {
 }
 
 /** @param {number} photo */
-export async function noteView(photo) {
+export async function recordView(photo) {
   await write('/views', 'POST', { photo });
 }
 
 /**
- * A page of the server to take parts from, with unsent changes of this device applied.
+ * Fetches a page of the server to use parts of, with unsent changes of this device applied.
  * @param {string} url @param {RequestInit} [options]
  * @returns {Promise<Document>}
  */
 export async function fetchPage(url, options) {
-  const answer = await fetch(url, options).catch(() => {
+  const response = await fetch(url, options).catch(() => {
     throw new RequestError(messages.notReached, 0);
   });
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (answer.ok) {
-    const changes = await pendingChanges(answer.url);
-    if (changes) showChanges(page, changes, answer.url);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  if (response.ok) {
+    const changes = await pendingChanges(response.url);
+    if (changes) showChanges(page, changes, response.url);
     return page;
   }
-  throw new RequestError(refusal(page, answer.status), answer.status);
+  throw new RequestError(pageError(page, response.status), response.status);
 }
 
 /**
- * Why the server did not do what was asked, in the words of its page.
+ * The reason for an error, from the server's page.
  * @param {Document} page @param {number} status
  */
-export function refusal(page, status) {
+export function pageError(page, status) {
   return page.querySelector('.empty__text, [data-problem]')?.textContent ?? messages.didNotWork(status);
 }

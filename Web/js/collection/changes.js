@@ -1,4 +1,4 @@
-/** The order of all changes of a collection, used to detect outdated answers. */
+/** The order of all changes of a collection, used to detect outdated responses. */
 
 /** The number of photos and images whose changes are remembered; the oldest are forgotten. */
 const MAX_PHOTOS = 200;
@@ -8,24 +8,24 @@ const MAX_IMAGES = 600;
 /** @typedef {{ isRemoved: boolean, expected: boolean[] }} PhotoState changes that the server has yet to report, in order */
 
 /**
- * A change whose answer is pending. It ends in one of these ways.
+ * A change without a response yet. It ends in one of these ways.
  * @typedef {object} PendingChange
- * @property {() => void} taken the server accepted it, and sends an event
- * @property {() => void} kept this device sends it later
- * @property {() => void} refused it was not applied
+ * @property {() => void} accepted the server accepted it, and sends an event
+ * @property {() => void} queued this device sends it later
+ * @property {() => void} rejected it was not applied
  */
 
 /**
- * Numbers each change of a collection, from any origin: this page, the device, or the server. An answer requested
- * before the last change of the list is requested again; newer facts of an image are merged into the answer.
+ * Numbers each change of a collection, from any origin: this page, the device, or the server. A response requested
+ * before the last change of the list is requested again; newer facts of an image are merged into the response.
  *
- * A change made by this page is pending until the server has answered: until then it is unknown whether other answers
- * include it.
+ * A change made by this page is pending until the server has responded: until then it is unknown whether other
+ * responses include it.
  */
 export class Changes {
   #number = 0;
   /** The number of the last change of the set of photos. */
-  #ofList = 0;
+  #lastListChange = 0;
   #pending = 0;
   /** @type {(() => void)[]} */
   #waiters = [];
@@ -37,14 +37,14 @@ export class Changes {
   #favorites = new Map();
 
   /** The number of the last change of the list: it changes with the list. */
-  get ofList() {
-    return this.#ofList;
+  get lastListChange() {
+    return this.#lastListChange;
   }
 
-  /** Photos were added or removed, by an answer or an event. */
-  noteList() {
+  /** Photos were added or removed, according to a response or an event. */
+  recordListChange() {
     this.#number += 1;
-    this.#ofList = this.#number;
+    this.#lastListChange = this.#number;
   }
 
   /**
@@ -56,22 +56,22 @@ export class Changes {
     const state = this.#photos.get(photo) ?? { isRemoved, expected: [] };
     state.isRemoved = isRemoved;
     state.expected.push(isRemoved);
-    remember(this.#photos, photo, state, MAX_PHOTOS);
-    this.noteList();
+    setNewest(this.#photos, photo, state, MAX_PHOTOS);
+    this.recordListChange();
     this.#pending += 1;
-    const kept = () => {
+    const queued = () => {
       state.expected.splice(state.expected.lastIndexOf(isRemoved), 1);
       this.#end();
     };
-    const refused = () => {
+    const rejected = () => {
       state.isRemoved = !isRemoved;
-      kept();
+      queued();
     };
-    return { taken: () => this.#end(), kept, refused };
+    return { accepted: () => this.#end(), queued, rejected };
   }
 
   #end() {
-    this.noteList();
+    this.recordListChange();
     this.#pending -= 1;
     if (this.#pending > 0) return;
     for (const resume of this.#waiters.splice(0)) resume();
@@ -82,19 +82,19 @@ export class Changes {
    * @param {number} photo @param {boolean} isRemoved
    * @returns {boolean} whether it is new: this page may have made the change itself
    */
-  hear(photo, isRemoved) {
+  recordRemoval(photo, isRemoved) {
     const state = this.#photos.get(photo);
     const next = state?.expected.shift();
     const isOwn = next === isRemoved && state !== undefined && state.expected.length > 0;
     const isKnown = (next === undefined || next === isRemoved) && state?.isRemoved === isRemoved;
     if (isOwn || isKnown) return false;
-    remember(this.#photos, photo, { isRemoved, expected: [] }, MAX_PHOTOS);
-    this.noteList();
+    setNewest(this.#photos, photo, { isRemoved, expected: [] }, MAX_PHOTOS);
+    this.recordListChange();
     return true;
   }
 
   /** Everything was reloaded: earlier changes no longer matter. */
-  forgetHeard() {
+  forgetReported() {
     for (const [photo, { expected }] of this.#photos) if (expected.length === 0) this.#photos.delete(photo);
   }
 
@@ -107,29 +107,30 @@ export class Changes {
    * Records facts about an image.
    * @param {string} imageKey @param {Partial<Photo>} facts
    */
-  learn(imageKey, facts) {
+  recordFacts(imageKey, facts) {
     this.#number += 1;
     const known = this.#images.get(imageKey)?.facts;
-    remember(this.#images, imageKey, { number: this.#number, facts: { ...known, ...facts } }, MAX_IMAGES);
+    setNewest(this.#images, imageKey, { number: this.#number, facts: { ...known, ...facts } }, MAX_IMAGES);
   }
 
   /**
    * Facts about an image that became known after a request was sent.
-   * @param {string | undefined} imageKey @param {number} asked
+   * @param {string | undefined} imageKey @param {number} requestedAt the number of the last change before the request
    */
-  learnedSince(imageKey, asked) {
+  factsSince(imageKey, requestedAt) {
     const known = imageKey === undefined ? undefined : this.#images.get(imageKey);
-    return known && known.number > asked ? known.facts : undefined;
+    return known && known.number > requestedAt ? known.facts : undefined;
   }
 
   /**
-   * Starts adding a photo to the favorites or removing it by this page: until the end, no answer is known to include it.
+   * Starts adding a photo to the favorites or removing it by this page: until the end, no response is known to include
+   * it.
    * @param {number} photo @param {boolean} isFavorite
    * @returns {() => void} ends it
    */
   beginFavorite(photo, isFavorite) {
     const state = { number: Infinity, isFavorite };
-    remember(this.#favorites, photo, state, MAX_PHOTOS);
+    setNewest(this.#favorites, photo, state, MAX_PHOTOS);
     return () => { state.number = this.#number += 1; };
   }
 
@@ -138,7 +139,7 @@ export class Changes {
    * @param {number} photo @param {boolean} isFavorite
    * @returns {boolean} whether that applies: it does not before the end of a change of this page, which comes later
    */
-  hearFavorite(photo, isFavorite) {
+  recordFavorite(photo, isFavorite) {
     if (this.#favorites.get(photo)?.number === Infinity) return false;
     this.beginFavorite(photo, isFavorite)();
     return true;
@@ -146,27 +147,27 @@ export class Changes {
 
   /**
    * Whether a photo is a favorite, if that changed after a request was sent.
-   * @param {number} photo @param {number} asked
+   * @param {number} photo @param {number} requestedAt
    */
-  favoriteSince(photo, asked) {
+  favoriteSince(photo, requestedAt) {
     const known = this.#favorites.get(photo);
-    return known && known.number > asked ? known.isFavorite : undefined;
+    return known && known.number > requestedAt ? known.isFavorite : undefined;
   }
 
   /**
-   * Repeats a request until the list did not change between request and answer.
-   * @template Answer
-   * @param {() => Promise<Answer>} ask
-   * @param {Promise<Answer>} [coming] an answer already requested
-   * @returns {Promise<{ answer: Answer, asked: number }>} with the number of the last change before the request
+   * Repeats a request until the list did not change between request and response.
+   * @template Value
+   * @param {() => Promise<Value>} request
+   * @param {Promise<Value>} [prefetched] a response that was already requested
+   * @returns {Promise<{ response: Value, requestedAt: number }>} with the number of the last change before the request
    */
-  async read(ask, coming) {
-    for (let first = coming; ; first = undefined) {
+  async read(request, prefetched) {
+    for (let first = prefetched; ; first = undefined) {
       const isTooEarly = this.#pending > 0;
       if (isTooEarly && !first) await this.#settled();
-      const asked = this.#number;
-      const answer = await (first ?? ask());
-      if (asked >= this.#ofList && !(isTooEarly && first)) return { answer, asked };
+      const requestedAt = this.#number;
+      const response = await (first ?? request());
+      if (requestedAt >= this.#lastListChange && !(isTooEarly && first)) return { response, requestedAt };
     }
   }
 
@@ -181,7 +182,7 @@ export class Changes {
  * @template Key, Value
  * @param {Map<Key, Value>} map @param {Key} key @param {Value} value @param {number} limit
  */
-function remember(map, key, value, limit) {
+function setNewest(map, key, value, limit) {
   map.delete(key);
   map.set(key, value);
   if (map.size <= limit) return;

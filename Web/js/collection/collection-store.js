@@ -8,7 +8,7 @@ import { changeFavorite, changePhotos, collectionPhotos, removePhoto, restorePho
 import { Changes } from './changes.js';
 import { PhotoStore } from './photo-store.js';
 import { isFavorites, isHidden, sourceOf } from './route.js';
-import { Turns } from '../basics/serial-task.js';
+import { KeyedSerialQueue } from '../basics/serial-task.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
@@ -22,7 +22,7 @@ import { Turns } from '../basics/serial-task.js';
  * @property {(collection: Collection) => PhotoSource} photos
  * @property {(photo: number) => Promise<import('./api.js').ChangedPhoto>} remove
  * @property {(photo: number) => Promise<import('./api.js').ChangedPhoto>} restore
- * @property {(photo: number, isFavorite: boolean) => Promise<import('./api.js').ChangedPhoto>} favor
+ * @property {(photo: number, isFavorite: boolean) => Promise<import('./api.js').ChangedPhoto>} setFavorite
  * @property {typeof changePhotos} change
  */
 
@@ -34,22 +34,22 @@ import { Turns } from '../basics/serial-task.js';
  */
 
 /** The position of a photo in the list shown. */
-/** @typedef {{ store: PhotoStore, index: number }} Place */
+/** @typedef {{ store: PhotoStore, index: number }} Position */
 
 /** The delay after which shapes that became known are read again. */
-const LEARNING_MILLISECONDS = 1500;
+const RELOAD_SHAPES_MILLISECONDS = 1500;
 /** @type {CurrentPhoto} */
 const NOTHING = { photo: 0, index: -1 };
 /** @type {CollectionServer} */
-const SERVER = { photos: collectionPhotos, remove: removePhoto, restore: restorePhoto, favor: changeFavorite, change: changePhotos };
+const SERVER = { photos: collectionPhotos, remove: removePhoto, restore: restorePhoto, setFavorite: changeFavorite, change: changePhotos };
 
 export class CollectionStore {
   #core;
   #host;
   #server;
   #changes = new Changes();
-  /** Two requests for a photo could arrive in the other order. */
-  #turns = new Turns();
+  /** Concurrent requests for a photo could arrive in the other order. */
+  #queue = new KeyedSerialQueue();
   /**
    * The last search, even if it is still loading.
    * @type {PhotoStore | undefined}
@@ -57,7 +57,7 @@ export class CollectionStore {
   #found;
   #searches = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #learning;
+  #shapesTimer;
 
   /**
    * @param {Core} core
@@ -90,7 +90,7 @@ export class CollectionStore {
 
   disconnect() {
     this.#found?.disconnect();
-    clearTimeout(this.#learning);
+    clearTimeout(this.#shapesTimer);
     this.all.disconnect();
   }
 
@@ -107,7 +107,7 @@ export class CollectionStore {
     return this.source === '' || source === this.source;
   }
 
-  // MARK: Answers
+  // MARK: Reading
 
   /**
    * Shows the photos matching a search; all photos without words.
@@ -122,7 +122,13 @@ export class CollectionStore {
     this.#found = found;
     if (found) {
       found.dates = this.all.dates?.of(found);
-      await Promise.all([found.loadShapes(), found.fetch(0), found.dates?.load()]);
+      try {
+        await Promise.all([found.loadShapes(), found.fetch(0), found.dates?.load()]);
+      } catch (error) {
+        // Otherwise it would be loaded again with the list shown.
+        if (this.#searches === search) this.cancelSearch();
+        throw error;
+      }
     } else await this.all.dates?.load();
     if (this.#searches !== search) throw new DOMException('Something else is searched for.', 'AbortError');
     this.shown = found ?? this.all;
@@ -130,7 +136,7 @@ export class CollectionStore {
   }
 
   /** Ends a search that is still loading. */
-  stopFinding() {
+  cancelSearch() {
     this.#searches += 1;
     const { shown } = this;
     if (this.#found !== shown) this.#found?.disconnect();
@@ -140,17 +146,17 @@ export class CollectionStore {
   /**
    * Reads the photos again; the one being viewed stays in place.
    * @param {() => CurrentPhoto} currentPhoto
-   * @param {() => boolean} [isWanted] whether the answer is still needed when it arrives
+   * @param {() => boolean} [isNeeded] whether the response is still needed when it arrives
    */
-  async reload(currentPhoto, isWanted) {
+  async reload(currentPhoto, isNeeded) {
     const { all } = this;
     // The photo being viewed in a search does not determine a position in the source.
-    await all.reload(() => (this.shown === all ? currentPhoto() : NOTHING), isWanted);
-    // A search that was shown in the meantime, or is still loading, may have older answers.
+    await all.reload(() => (this.shown === all ? currentPhoto() : NOTHING), isNeeded);
+    // A search that was shown in the meantime, or is still loading, may have older responses.
     const { shown } = this;
-    if (shown !== all) await shown.reload(currentPhoto, isWanted);
-    if (this.#found && this.#found !== shown) await this.#found.reload(() => NOTHING, isWanted);
-    this.#changes.forgetHeard();
+    if (shown !== all) await shown.reload(currentPhoto, isNeeded);
+    if (this.#found && this.#found !== shown) await this.#found.reload(() => NOTHING, isNeeded);
+    this.#changes.forgetReported();
   }
 
   /** Requests shapes that have become known, or all shapes if the list has changed. */
@@ -159,22 +165,22 @@ export class CollectionStore {
   }
 
   /**
-   * From now on, events report every change. Changes between the current answers and now were not reported, but are
+   * From now on, events report every change. Changes between the current responses and now were not reported, but are
    * detected by the versions of the list and of the user's favorites, which a conditional request returns.
    */
-  began() {
+  checkVersions() {
     return this.#compare(() => true, document.documentElement.dataset.personal);
   }
 
   /**
-   * @param {(store: PhotoStore) => boolean} isAsked whether to read the shapes of a list again
+   * @param {(store: PhotoStore) => boolean} isIncluded whether to read the shapes of a list again
    * @param {string} [personal] the version of the user's favorites before any photo was read
    */
-  async #compare(isAsked, personal) {
+  async #compare(isIncluded, personal) {
     try {
       await this.all.loadShapes();
       let isSame = !this.all.version.isMixed;
-      for (const store of this.#stores) if (isAsked(store)) isSame = await store.reloadShapes(personal) && isSame;
+      for (const store of this.#stores) if (isIncluded(store)) isSame = await store.reloadShapes(personal) && isSame;
       if (!isSame) await this.#host.reload();
     } catch (error) {
       this.#host.failed(error);
@@ -182,10 +188,10 @@ export class CollectionStore {
   }
 
   /**
-   * The first photo whose page has all buttons.
+   * The first photo with a picture that has not failed: its page has all buttons.
    * @param {number} index to start with
    */
-  async goodPhoto(index) {
+  async firstIntact(index) {
     await this.shown.fetch(index);
     for (let other = index; other < this.shown.count; other += 1) {
       const photo = this.shown.photo(other);
@@ -194,69 +200,70 @@ export class CollectionStore {
     return undefined;
   }
 
-  // MARK: Changes made here
+  // MARK: Changes by this page
 
   /**
    * Removes a photo from all lists at once, and then on the server.
    * @param {Photo} photo @param {number} index in the list shown
-   * @returns {Promise<Place>} its position; rejects if it was refused and the photo is restored
+   * @returns {Promise<Position>} its position; rejects if the server refused and the photo is restored
    */
   async remove(photo, index) {
-    const place = { store: this.shown, index };
-    const places = this.#takeOut(photo.id, place);
+    const position = { store: this.shown, index };
+    const positions = this.#removeFromLists(photo.id, position);
     const change = this.#changes.begin(photo.id, true);
-    const { ofList } = this.#changes;
+    const { lastListChange } = this.#changes;
     try {
       const { isPending } = await this.#server.remove(photo.id);
-      if (isPending) change.kept();
-      else change.taken();
-      return place;
+      if (isPending) change.queued();
+      else change.accepted();
+      return position;
     } catch (error) {
-      const isWhereItWas = this.#changes.ofList === ofList;
-      change.refused();
-      for (const { store, index: before } of places.reverse()) putBack(store, before, photo);
-      if (!isWhereItWas) void this.#host.reload();
+      const isUnchanged = this.#changes.lastListChange === lastListChange;
+      change.rejected();
+      for (const { store, index: before } of positions.reverse()) reinsert(store, before, photo);
+      if (!isUnchanged) void this.#host.reload();
       throw error;
     } finally {
-      if (places.every(({ store }) => store !== this.all)) void this.#host.reload();
+      if (positions.every(({ store }) => store !== this.all)) void this.#host.reload();
     }
   }
 
   /**
    * Removes a photo from all lists in which its position is known.
-   * @param {number} id @param {Place} [place] in the list shown
-   * @returns {Place[]}
+   * @param {number} id @param {Position} [position] in the list shown
+   * @returns {Position[]}
    */
-  #takeOut(id, place) {
-    const places = [...this.#stores].map((store) => ({ store, index: store === place?.store ? place.index : store.indexOf(id) }))
+  #removeFromLists(id, position) {
+    const positions = [...this.#stores]
+      .map((store) => ({ store, index: store === position?.store ? position.index : store.indexOf(id) }))
       .filter(({ index }) => index >= 0);
-    for (const { store, index } of places) store.remove(index);
-    for (const store of this.#stores) store.dispatchEvent(new CustomEvent('left', { detail: id }));
-    return places;
+    for (const { store, index } of positions) store.remove(index);
+    for (const store of this.#stores) store.dispatchEvent(new CustomEvent('removed', { detail: id }));
+    return positions;
   }
 
   /**
    * Restores a photo to its position in the source, and in searches.
-   * @param {number} id @param {Place} [before] its position in the list that was shown
+   * @param {number} id @param {Position} [before] its position in the list that was shown
    * @returns {Promise<number>} its index in the list shown, -1 if unknown
    */
   async restore(id, before) {
     const change = this.#changes.begin(id, false);
     try {
       const { photo, index, isPending } = await this.#server.restore(id);
-      if (isPending) change.kept();
-      else change.taken();
+      if (isPending) change.queued();
+      else change.accepted();
       const { all, shown } = this;
       // Removed on the page of another source, from which Undo is still offered.
       if (this.source && photo.source && photo.source !== this.source) return -1;
       // The server reports the position in the source; in other lists it may be another one by now.
       const isKnown = photo.source === this.source && index !== undefined && !all.collection.order;
-      if (isKnown) putBack(all, index, photo);
-      if (before?.store === shown && !(isKnown && shown === all)) putBack(shown, before.index, photo);
+      if (isKnown) reinsert(all, index, photo);
+      if (before?.store === shown && !(isKnown && shown === all)) reinsert(shown, before.index, photo);
       if (!isKnown || shown !== all) void this.#host.reload();
       return shown.indexOf(id);
     } catch (error) {
-      change.refused();
+      change.rejected();
       throw error;
     }
   }
@@ -264,28 +271,28 @@ export class CollectionStore {
   /**
    * Adds a photo to the favorites or removes it at once, and then on the server.
    * @param {Photo} photo @param {boolean} isFavorite
-   * @returns {Promise<void>} rejects if it was refused and reverted
+   * @returns {Promise<void>} rejects if the server refused and it is reverted
    */
   async setFavorite({ id, isFavorite: before = false }, isFavorite) {
     const end = this.#changes.beginFavorite(id, isFavorite);
-    this.#favor(id, isFavorite);
+    this.#showFavorite(id, isFavorite);
     try {
-      await this.#turns.take(id, () => this.#server.favor(id, isFavorite));
+      await this.#queue.run(id, () => this.#server.setFavorite(id, isFavorite));
       end();
     } catch (error) {
       end();
-      this.#noteFavorite(id, before);
+      this.#recordFavorite(id, before);
       throw error;
     }
   }
 
   /** @param {number} id @param {boolean} isFavorite */
-  #noteFavorite(id, isFavorite) {
-    if (this.#changes.hearFavorite(id, isFavorite)) this.#favor(id, isFavorite);
+  #recordFavorite(id, isFavorite) {
+    if (this.#changes.recordFavorite(id, isFavorite)) this.#showFavorite(id, isFavorite);
   }
 
   /** @param {number} id @param {boolean} isFavorite */
-  #favor(id, isFavorite) {
+  #showFavorite(id, isFavorite) {
     for (const store of this.#stores) store.setFavorite(id, isFavorite);
   }
 
@@ -296,29 +303,29 @@ export class CollectionStore {
   async changeAll(ids, change) {
     if (change === 'favorite' || change === 'unfavorite') {
       await this.#server.change(ids, change);
-      for (const id of ids) this.#noteFavorite(id, change === 'favorite');
+      for (const id of ids) this.#recordFavorite(id, change === 'favorite');
       if (isFavorites(this.all.collection)) await this.#host.reload();
       return;
     }
     const pending = ids.map((id) => this.#changes.begin(id, change === 'remove'));
     try {
       const { isPending } = await this.#server.change(ids, change);
-      for (const each of pending) each[isPending ? 'kept' : 'taken']();
+      for (const each of pending) each[isPending ? 'queued' : 'accepted']();
     } catch (error) {
-      for (const each of pending) each.refused();
+      for (const each of pending) each.rejected();
       throw error;
     }
     await this.#host.reload();
   }
 
-  // MARK: Changes made elsewhere
+  // MARK: Changes from elsewhere
 
   /**
    * A photo was added to or removed from the favorites, as reported by the server or this device.
    * @param {number} photo @param {boolean} isFavorite
    */
-  hearFavorite(photo, isFavorite) {
-    this.#noteFavorite(photo, isFavorite);
+  applyFavorite(photo, isFavorite) {
+    this.#recordFavorite(photo, isFavorite);
     if (isFavorites(this.all.collection)) void this.#host.reload();
   }
 
@@ -326,33 +333,33 @@ export class CollectionStore {
    * A photo was removed or restored, as reported by the server or this device.
    * @param {number} photo @param {boolean} isRemoved
    */
-  hear(photo, isRemoved) {
-    if (!this.#changes.hear(photo, isRemoved)) return;
+  applyRemoval(photo, isRemoved) {
+    if (!this.#changes.recordRemoval(photo, isRemoved)) return;
     const count = this.#stores.size;
     const isLeaving = isRemoved !== isHidden(this.all.collection);
     // Lists in which the old or new position of the photo is unknown are reloaded.
-    if (!isLeaving || this.#takeOut(photo).length < count) void this.#host.reload();
+    if (!isLeaving || this.#removeFromLists(photo).length < count) void this.#host.reload();
   }
 
   /**
    * Applies new facts about an image.
    * @param {string} imageKey @param {Partial<Photo>} facts
    */
-  learn(imageKey, facts) {
-    this.#changes.learn(imageKey, facts);
-    const isHere = this.shown.learn(imageKey, facts);
-    if (isHere || !facts.width || this.#learning !== undefined) return;
-    this.#learning = setTimeout(() => {
-      this.#learning = undefined;
+  applyFacts(imageKey, facts) {
+    this.#changes.recordFacts(imageKey, facts);
+    const isLoaded = this.shown.applyFacts(imageKey, facts);
+    if (isLoaded || !facts.width || this.#shapesTimer !== undefined) return;
+    this.#shapesTimer = setTimeout(() => {
+      this.#shapesTimer = undefined;
       void this.catchUp();
-    }, LEARNING_MILLISECONDS);
+    }, RELOAD_SHAPES_MILLISECONDS);
   }
 }
 
 /**
- * Inserts a photo into a list that does not contain it.
+ * Inserts a photo again into a list that does not contain it.
  * @param {PhotoStore} store @param {number} index @param {Photo} photo
  */
-function putBack(store, index, photo) {
+function reinsert(store, index, photo) {
   if (store.indexOf(photo.id) < 0) store.insert(Math.min(index, store.count), photo);
 }

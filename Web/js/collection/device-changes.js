@@ -2,7 +2,7 @@
 
 import { pathOf, urlOf } from '../basics/base.js';
 import { find } from '../basics/element.js';
-import { askDevice } from './device.js';
+import { callWorker } from './device.js';
 import { formValues } from './settings-fields.js';
 import { messages } from '#messages/common.js';
 
@@ -17,10 +17,10 @@ import { messages } from '#messages/common.js';
 
 /**
  * @param {string} url of a page @param {number} [timeout] in milliseconds
- * @returns {Promise<DeviceChanges | undefined>} undefined if there is no worker, or it does not answer
+ * @returns {Promise<DeviceChanges | undefined>} undefined if there is no worker, or it does not respond
  */
 export function pendingChanges(url, timeout) {
-  return askDevice('changes', { source: sourceOfPage(url) }, timeout);
+  return callWorker('changes', { source: sourceOfPage(url) }, timeout);
 }
 
 /** @param {string} url */
@@ -32,7 +32,7 @@ const sourceOfPage = (url) => /^\/sources\/([a-z0-9-]+)/.exec(pathOf(new URL(url
  */
 export function showChanges(page, { removed, restored, isWhole, settings }, url) {
   const path = urlOf(`/sources/${sourceOfPage(url)}`);
-  for (const photo of removed) for (const cell of page.querySelectorAll(`.photos a[data-photo="${photo}"]`)) takeOut(cell);
+  for (const photo of removed) for (const cell of page.querySelectorAll(`.photos a[data-photo="${photo}"]`)) removeCell(cell);
   const back = isWhole ? [`form[action^="${path}/photos/"][action$="/restore"]`]
     : restored.map((photo) => `form[action$="/photos/${photo}/restore"]`);
   for (const selector of back) for (const form of page.querySelectorAll(selector)) form.closest('.rows__item')?.remove();
@@ -43,7 +43,7 @@ export function showChanges(page, { removed, restored, isWhole, settings }, url)
 }
 
 /** @param {Element} cell */
-function takeOut(cell) {
+function removeCell(cell) {
   const list = cell.closest('[data-count]');
   if (list instanceof HTMLElement) list.dataset.count = String(Number(list.dataset.count) - 1);
   cell.remove();
@@ -64,7 +64,7 @@ function showInList(page, list, change) {
   }
   // If empty, the feed's own title is used, which only the server knows.
   if (!change.title) return;
-  for (const place of page.querySelectorAll('.bar__title, [data-large-title]')) place.replaceChildren(change.title);
+  for (const title of page.querySelectorAll('.bar__title, [data-large-title]')) title.replaceChildren(change.title);
   page.title = messages.pageTitle(change.title);
 }
 

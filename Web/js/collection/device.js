@@ -1,6 +1,6 @@
 /** Messages to and from the service worker, which manages the data of this device. */
 
-/** A worker that is being stopped does not answer. */
+/** A worker that is being stopped does not respond. */
 const TIMEOUT = 15_000;
 
 /**
@@ -26,18 +26,19 @@ export async function workerReady() {
 }
 
 /**
+ * Sends a message to the worker, and waits for its response.
  * @param {string} type @param {Record<string, unknown>} [details] @param {number} [timeout] in milliseconds
- * @returns {Promise<any>} undefined if there is no worker, or it does not answer
+ * @returns {Promise<any>} undefined if there is no worker, or it does not respond
  */
-export function askDevice(type, details = {}, timeout = TIMEOUT) {
+export function callWorker(type, details = {}, timeout = TIMEOUT) {
   const worker = hasWorker() ? navigator.serviceWorker.controller : null;
   if (!worker) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const end = (/** @type {unknown} */ answer) => {
+    const end = (/** @type {unknown} */ response) => {
       clearTimeout(timer);
       port1.close();
-      resolve(answer);
+      resolve(response);
     };
     const timer = setTimeout(() => end(undefined), timeout);
     port1.onmessage = ({ data }) => end(data?.error ? undefined : data);
@@ -46,8 +47,8 @@ export function askDevice(type, details = {}, timeout = TIMEOUT) {
 }
 
 /**
- * The messages that what was shown from the device is outdated, the last one for each path: the network may answer before
- * the parts of the page that update it are loaded.
+ * The messages about outdated copies, the last one for each path: the response of the network may arrive before the parts
+ * of the page that update it are loaded.
  * @type {Map<string, any>}
  */
 const renewed = new Map();
@@ -56,11 +57,11 @@ const renewed = new Map();
  * Listens to messages of the worker to all pages, including those about outdated copies that have arrived before.
  * @param {string} type @param {(message: any) => void} handle @param {AbortSignal} [signal]
  */
-export function onDeviceMessage(type, handle, signal) {
+export function onWorkerMessage(type, handle, signal) {
   if (type === 'renewed') renewed.forEach(handle);
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type === type) handle(data);
   }, { signal });
 }
 
-onDeviceMessage('renewed', (message) => renewed.set(message.path, message));
+onWorkerMessage('renewed', (message) => renewed.set(message.path, message));

@@ -1,6 +1,6 @@
 /** The sections of a list ordered by date, from the server, updated when photos are added or removed. */
 
-/** @typedef {import('./api.js').DatesAnswer} DatesAnswer */
+/** @typedef {import('./api.js').DatesResponse} DatesResponse */
 /** @typedef {import('./api.js').DateSection} DateSection */
 /** @typedef {import('./photo-store.js').PhotoStore} PhotoStore */
 
@@ -31,28 +31,28 @@ export class ListDates {
   /**
    * Requests the sections. The list also works without them: they may be unavailable offline.
    * @param {RequestCache} [cache] 'no-cache' for the server's current version
-   * @returns {Promise<DatesAnswer | undefined>}
+   * @returns {Promise<DatesResponse | undefined>}
    */
   async read(cache) {
     try {
-      return await this.#store.askDates(cache);
+      return await this.#store.fetchDates(cache);
     } catch (error) {
       console.info('The list is shown without its sections.', error);
       return undefined;
     }
   }
 
-  /** @param {DatesAnswer | undefined} answer */
-  take(answer) {
-    this.all = answer?.sections ?? [];
+  /** @param {DatesResponse | undefined} response */
+  apply(response) {
+    this.all = response?.sections ?? [];
     this.starts = this.all.map(({ start }) => start);
-    this.#list = { version: answer?.version ?? -1, total: answer?.total ?? -1 };
+    this.#list = { version: response?.version ?? -1, total: response?.total ?? -1 };
     this.#removed = [];
   }
 
   /** Applies the sections, once. */
   async load() {
-    if (this.#list.total < 0) this.take(await this.read());
+    if (this.#list.total < 0) this.apply(await this.read());
   }
 
   /** Whether the sections belong to the current version of the list. */
@@ -80,9 +80,9 @@ export class ListDates {
 
   /** @param {number} index of an inserted photo; a photo removed there returns to its section */
   insert(index) {
-    const place = this.#removed.map((removed) => removed.index).lastIndexOf(index);
-    const [back] = place < 0 ? [] : this.#removed.splice(place, 1);
-    this.#move(back?.section ?? this.sectionOf(index), 1);
+    const last = this.#removed.map((removed) => removed.index).lastIndexOf(index);
+    const [restored] = last < 0 ? [] : this.#removed.splice(last, 1);
+    this.#move(restored?.section ?? this.sectionOf(index), 1);
   }
 
   /** @param {number} section that has become longer or shorter @param {1 | -1} step */

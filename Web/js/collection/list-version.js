@@ -13,22 +13,22 @@ export class ListVersion {
    * @type {number | undefined}
    */
   shapes;
-  /** The newest of an answer. */
+  /** The newest version of any response. */
   #newest = 0;
 
   /** @param {number | undefined} version of a list that was read completely */
-  take(version) {
+  set(version) {
     this.photos = version;
     this.shapes = version;
   }
 
-  /** Photos were added or removed here: the server assigns the list another version. */
+  /** Photos were added or removed by this page: the server assigns the list another version. */
   forget() {
-    this.take(undefined);
+    this.set(undefined);
   }
 
   /**
-   * Whether an answer certainly belongs to another list than the photos, or than the shapes if the page stated no
+   * Whether a response certainly belongs to another list than the photos, or than the shapes if the page stated no
    * version.
    * @param {number | undefined} version
    */
@@ -38,7 +38,7 @@ export class ListVersion {
   }
 
   /**
-   * Whether an answer is the first of a newer list: answers stored on the device may be of several lists.
+   * Whether a response is the first of a newer list: responses stored on the device may be of several lists.
    * @param {number | undefined} version
    */
   isFirstOfNewer(version = 0) {

@@ -6,18 +6,18 @@
 const REACH = 60;
 
 /**
- * The new index of a photo. If it is gone or unknown, the index next to the nearest photo in both lists.
+ * The new index of a photo. If it was removed or is unknown, the index next to the nearest photo in both lists.
  * @param {number} index in the old list
  * @param {PhotosByIndex} before @param {PhotosByIndex} after
  * @param {number} count of the new list
  */
 export function movedIndex(index, before, after, count) {
-  const places = new Map();
-  for (const [place, { id }] of after) places.set(id, place);
+  const indices = new Map();
+  for (const [current, { id }] of after) indices.set(id, current);
   for (let distance = 0; distance <= REACH; distance += 1) {
     for (const other of [index - distance, index + distance]) {
-      const place = places.get(before.get(other)?.id);
-      if (place !== undefined) return within(place + index - other, count);
+      const found = indices.get(before.get(other)?.id);
+      if (found !== undefined) return within(found + index - other, count);
     }
   }
   return within(index, count);

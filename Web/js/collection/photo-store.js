@@ -22,12 +22,12 @@ import { ShownImages } from './shown-images.js';
 /** @typedef {import('./read-list.js').CurrentPhoto} CurrentPhoto */
 /** @typedef {import('./route.js').Collection} Collection */
 
-/** How many photos asked for last stay in memory: those before, on and after the stage. */
-const NEEDED = 4;
+/** How many of the photos fetched last stay in memory: those before, on and after the stage. */
+const MAX_NEEDED = 4;
 
 /**
  * Dispatches `photos` when photos have loaded, `shapes` when shapes of cells change, `list` when photos were added,
- * removed or moved, `left` with the ID of a photo that was removed, even if its index is unknown, and `outdated` when
+ * removed or moved, `removed` with the ID of a photo that was removed, even if its index is unknown, and `outdated` when
  * photos of a newer list have loaded.
  */
 export class PhotoStore extends EventTarget {
@@ -39,9 +39,9 @@ export class PhotoStore extends EventTarget {
   });
   /** @type {Set<number>} known only from the page */
   #seeds = new Set();
-  /** Where the list is looked at. */
+  /** The first photo near the screen. */
   #first = 0;
-  /** @type {number[]} the photos that were asked for last: on a stage, and next to be there */
+  /** @type {number[]} the photos fetched last: on a stage, and next to it */
   #needed = [];
   #life = new AbortController();
   #photoSource;
@@ -63,7 +63,7 @@ export class PhotoStore extends EventTarget {
     this.shapes = new ShapeTable(core);
     this.shapes.resize(count);
     /** @type {Promise<void> | undefined} */
-    this.shapesArrived = undefined;
+    this.shapesLoading = undefined;
     this.hasShapes = false;
     /** @type {import('./list-dates.js').ListDates | undefined} if the list is ordered by date */
     this.dates = undefined;
@@ -83,19 +83,19 @@ export class PhotoStore extends EventTarget {
 
   /**
    * Applies the shapes, once; after a failure again.
-   * @param {Promise<ListShapes>} [coming] if they were already requested
+   * @param {Promise<ListShapes>} [prefetched] if they were already requested
    */
-  loadShapes(coming) {
-    this.shapesArrived ??= this.#takeShapes(coming ?? this.#photoSource.shapes(this.#life.signal)).catch((error) => {
-      this.shapesArrived = undefined;
+  loadShapes(prefetched) {
+    this.shapesLoading ??= this.#applyShapes(prefetched ?? this.#photoSource.shapes(this.#life.signal)).catch((error) => {
+      this.shapesLoading = undefined;
       throw error;
     });
-    return this.shapesArrived;
+    return this.shapesLoading;
   }
 
-  /** @param {Promise<ListShapes>} coming */
-  async #takeShapes(coming) {
-    const { answer: { bytes, version } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'), coming);
+  /** @param {Promise<ListShapes>} prefetched */
+  async #applyShapes(prefetched) {
+    const { response: { bytes, version } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'), prefetched);
     this.shapes.replace(bytes);
     this.version.shapes = version;
     this.hasShapes = true;
@@ -105,17 +105,17 @@ export class PhotoStore extends EventTarget {
   }
 
   /** @param {RequestCache} [cache] 'no-cache' for the server's current version */
-  askDates(cache) {
+  fetchDates(cache) {
     return this.#photoSource.dates(this.#life.signal, cache);
   }
 
   /**
-   * Uses what the page itself says about a photo, until the photo is loaded.
+   * Sets a photo from the markup of the page, until the photo is loaded.
    * @param {number} index @param {Photo} photo
    */
   seed(index, photo) {
     if (this.#photos.has(index)) return;
-    this.#photos.set(index, this.#images.settled(photo));
+    this.#photos.set(index, this.#images.resolve(photo));
     this.#seeds.add(index);
   }
 
@@ -138,19 +138,20 @@ export class PhotoStore extends EventTarget {
   }
 
   /** The indices of the loaded photos by their IDs. */
-  get places() {
+  get indices() {
     return new Map([...this.#photos].map(([index, { id }]) => [id, index]));
   }
 
   /** @param {number} id @returns {Promise<number>} the index of any photo of the list, -1 if it is not shown */
   async locate(id) {
-    const here = this.indexOf(id);
-    if (here >= 0) return here;
-    const { answer: { photo, index }, asked } = await this.#changes.read(() => this.#photoSource.place(id, this.#life.signal));
+    const loaded = this.indexOf(id);
+    if (loaded >= 0) return loaded;
+    const { response: { photo, index }, requestedAt } = await this.#changes.read(
+      () => this.#photoSource.locate(id, this.#life.signal));
     const source = sourceOf(this.collection);
     if (index === undefined || photo.isRemoved || (source && photo.source !== source)) return -1;
     this.shapes.resize(Math.max(this.count, index + 1));
-    this.#photos.set(index, this.#current(photo, asked));
+    this.#photos.set(index, this.#current(photo, requestedAt));
     return index;
   }
 
@@ -159,9 +160,9 @@ export class PhotoStore extends EventTarget {
    * @param {number} index @returns {Promise<Photo | undefined>}
    */
   async fetch(index) {
-    this.#needed = [index, ...this.#needed].slice(0, NEEDED);
+    this.#needed = [index, ...this.#needed].slice(0, MAX_NEEDED);
     if (this.has(index)) return this.photo(index);
-    await this.#windows.need(index);
+    await this.#windows.loadAt(index);
     return this.photo(index);
   }
 
@@ -169,8 +170,8 @@ export class PhotoStore extends EventTarget {
    * Requests missing photos, and cancels requests for others.
    * @param {number} first @param {number} end
    */
-  want(first, end) {
-    this.#windows.want(first, end, (from, to) => this.#lacks(from, to));
+  loadRange(first, end) {
+    this.#windows.loadRange(first, end, (from, to) => this.#isMissing(from, to));
     this.#first = first;
     this.#evict();
   }
@@ -180,37 +181,37 @@ export class PhotoStore extends EventTarget {
   }
 
   /** @param {number} first @param {number} end */
-  #lacks(first, end) {
+  #isMissing(first, end) {
     for (let index = first; index < end; index += 1) if (!this.has(index)) return true;
     return false;
   }
 
   /** @param {number} offset @param {AbortSignal} signal */
   async #load(offset, signal) {
-    const { answer, asked } = await this.#changes.read(() => this.#photoSource.photos(offset, WINDOW, signal));
-    this.notice = answer.notice ?? '';
-    const photos = answer.photos.map((photo) => this.#current(photo, asked));
-    photos.forEach((photo, place) => {
-      this.#photos.set(offset + place, photo);
-      this.#seeds.delete(offset + place);
+    const { response, requestedAt } = await this.#changes.read(() => this.#photoSource.photos(offset, WINDOW, signal));
+    this.notice = response.notice ?? '';
+    const photos = response.photos.map((photo) => this.#current(photo, requestedAt));
+    photos.forEach((photo, number) => {
+      this.#photos.set(offset + number, photo);
+      this.#seeds.delete(offset + number);
     });
     // A size may have become known after the shapes were sent.
-    const reshaped = photos.filter(({ width, height }, place) => this.#reshape(offset + place, width, height));
+    const reshaped = photos.filter(({ width, height }, number) => this.#reshape(offset + number, width, height));
     if (reshaped.length > 0) this.dispatchEvent(new Event('shapes'));
     this.#evict();
     this.dispatchEvent(new Event('photos'));
-    if (this.version.isFirstOfNewer(answer.version)) this.dispatchEvent(new Event('outdated'));
+    if (this.version.isFirstOfNewer(response.version)) this.dispatchEvent(new Event('outdated'));
   }
 
   /**
-   * A photo with the picture to request, and with what became known of it after it was requested.
-   * @param {Photo} photo @param {number} asked
+   * A photo with the picture to request, and with facts that became known after it was requested.
+   * @param {Photo} photo @param {number} requestedAt
    */
-  #current(photo, asked) {
-    const isFavorite = this.#changes.favoriteSince(photo.id, asked) ?? photo.isFavorite;
-    const settled = this.#images.settled(isFavorite === photo.isFavorite ? photo : { ...photo, isFavorite });
-    const facts = this.#changes.learnedSince(photo.imageKey, asked);
-    return facts ? this.#images.learned(settled, facts) : settled;
+  #current(photo, requestedAt) {
+    const isFavorite = this.#changes.favoriteSince(photo.id, requestedAt) ?? photo.isFavorite;
+    const resolved = this.#images.resolve(isFavorite === photo.isFavorite ? photo : { ...photo, isFavorite });
+    const facts = this.#changes.factsSince(photo.imageKey, requestedAt);
+    return facts ? this.#images.withFacts(resolved, facts) : resolved;
   }
 
   // MARK: Changes
@@ -220,7 +221,7 @@ export class PhotoStore extends EventTarget {
    * @param {number} index
    */
   remove(index) {
-    this.#changes.noteList();
+    this.#changes.recordListChange();
     this.version.forget();
     this.shapes.remove(index);
     this.dates?.remove(index);
@@ -233,44 +234,44 @@ export class PhotoStore extends EventTarget {
    * @param {number} index @param {Photo} photo
    */
   insert(index, photo) {
-    this.#changes.noteList();
+    this.#changes.recordListChange();
     this.version.forget();
     this.shapes.insert(index, photo.image ? this.shapes.encode(photo.width, photo.height) : 1);
     this.dates?.insert(index);
     this.#renumber((other) => (other >= index ? other + 1 : other), -1);
-    this.#photos.set(index, this.#images.settled(photo));
+    this.#photos.set(index, this.#images.resolve(photo));
     this.dispatchEvent(new CustomEvent('list', { detail: { inserted: index } }));
   }
 
-  /** @param {(index: number) => number} place @param {number} gone */
-  #renumber(place, gone) {
+  /** @param {(index: number) => number} newIndex @param {number} removed */
+  #renumber(newIndex, removed) {
     const moved = new Map();
-    for (const [index, photo] of this.#photos) if (index !== gone) moved.set(place(index), photo);
+    for (const [index, photo] of this.#photos) if (index !== removed) moved.set(newIndex(index), photo);
     this.#photos = moved;
     // Indices known only from the page are looked up like all others.
     this.#seeds.clear();
   }
 
   /**
-   * Reloads the list, with the photos around the one being viewed when the answer is applied, and only then drops the
+   * Reloads the list, with the photos around the one being viewed when the response is applied, and only then drops the
    * old photos.
    * @param {() => CurrentPhoto} currentPhoto
-   * @param {() => boolean} [isWanted] whether the answer is still needed when it arrives
+   * @param {() => boolean} [isNeeded] whether the response is still needed when it arrives
    */
-  async reload(currentPhoto, isWanted = () => true) {
+  async reload(currentPhoto, isNeeded = () => true) {
     const read = () => readList(this.#photoSource, currentPhoto, this.#life.signal, () => this.dates?.read('no-cache'));
-    const { answer: { shapes, photos, dates }, asked } = await this.#changes.read(read);
-    if (this.#life.signal.aborted || !isWanted()) return;
-    this.#windows.abortWanted();
-    this.#changes.noteList();
+    const { response: { shapes, photos, dates }, requestedAt } = await this.#changes.read(read);
+    if (this.#life.signal.aborted || !isNeeded()) return;
+    this.#windows.abortRange();
+    this.#changes.recordListChange();
     const before = this.#photos;
     this.shapes.replace(shapes.bytes);
-    this.version.take(shapes.version);
+    this.version.set(shapes.version);
     this.hasShapes = true;
-    this.shapesArrived ??= Promise.resolve();
-    this.dates?.take(dates);
+    this.shapesLoading ??= Promise.resolve();
+    this.dates?.apply(dates);
     this.#seeds.clear();
-    this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, asked)]));
+    this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, requestedAt)]));
     const moved = (/** @type {number} */ index) => movedIndex(index, before, photos, this.count);
     this.dispatchEvent(new CustomEvent('list', { detail: { moved } }));
     this.dispatchEvent(new Event('photos'));
@@ -282,7 +283,7 @@ export class PhotoStore extends EventTarget {
    * @returns {Promise<boolean>} whether they belong to the loaded photos; those of another list are ignored
    */
   async reloadShapes(personal) {
-    const { answer: { bytes, version, personal: now } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
+    const { response: { bytes, version, personal: now } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
     if (bytes.length !== this.count * 2 || this.version.isOther(version) || (personal && personal !== now)) return false;
     this.shapes.replace(bytes);
     this.dispatchEvent(new Event('shapes'));
@@ -316,17 +317,17 @@ export class PhotoStore extends EventTarget {
    * Applies facts about an image; returns whether its photo is loaded.
    * @param {string} imageKey @param {Partial<Photo>} facts
    */
-  learn(imageKey, facts) {
-    let isHere = false;
+  applyFacts(imageKey, facts) {
+    let isLoaded = false;
     let isReshaped = false;
     for (const [index, photo] of this.#photos) {
       if (photo.imageKey !== imageKey) continue;
-      isHere = true;
-      this.#photos.set(index, this.#images.learned(photo, facts));
+      isLoaded = true;
+      this.#photos.set(index, this.#images.withFacts(photo, facts));
       isReshaped = this.#reshape(index, facts.width, facts.height) || isReshaped;
     }
     if (isReshaped) this.dispatchEvent(new Event('shapes'));
-    if (isHere) this.dispatchEvent(new Event('photos'));
-    return isHere;
+    if (isLoaded) this.dispatchEvent(new Event('photos'));
+    return isLoaded;
   }
 }

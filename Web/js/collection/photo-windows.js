@@ -33,28 +33,28 @@ export class PhotoWindows {
    * Loads the photo at an index, regardless of the scroll position.
    * @param {number} index
    */
-  async need(index) {
+  async loadAt(index) {
     const request = this.#request(index - (index % WINDOW));
     request.isNeeded = true;
     await request.done;
   }
 
   /**
-   * Requests windows, and cancels others.
+   * Loads the missing windows of a range, and cancels the requests for others.
    * @param {number} first @param {number} end
    * @param {(first: number, end: number) => boolean} isMissing
    */
-  want(first, end, isMissing) {
-    const wanted = new Set();
+  loadRange(first, end, isMissing) {
+    const offsets = new Set();
     for (let offset = first - (first % WINDOW); offset < end; offset += WINDOW) {
-      wanted.add(offset);
+      offsets.add(offset);
       if (isMissing(Math.max(first, offset), Math.min(end, offset + WINDOW))) this.#start(offset);
     }
-    this.#abort((offset, { isNeeded }) => !isNeeded && !wanted.has(offset));
+    this.#abort((offset, { isNeeded }) => !isNeeded && !offsets.has(offset));
   }
 
   /** Cancels requests that were only for the screen. */
-  abortWanted() {
+  abortRange() {
     this.#abort((_, { isNeeded }) => !isNeeded);
   }
 
@@ -62,10 +62,10 @@ export class PhotoWindows {
     this.#abort(() => true);
   }
 
-  /** @param {(offset: number, request: WindowRequest) => boolean} isUseless */
-  #abort(isUseless) {
+  /** @param {(offset: number, request: WindowRequest) => boolean} isObsolete */
+  #abort(isObsolete) {
     for (const [offset, request] of this.#requests) {
-      if (!isUseless(offset, request)) continue;
+      if (!isObsolete(offset, request)) continue;
       this.#requests.delete(offset);
       request.life.abort();
     }

@@ -5,7 +5,7 @@ import { WINDOW } from './photo-windows.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
-/** @typedef {import('./api.js').DatesAnswer} DatesAnswer */
+/** @typedef {import('./api.js').DatesResponse} DatesResponse */
 /** @typedef {import('./api.js').ListShapes} ListShapes */
 
 /**
@@ -19,10 +19,10 @@ const MAX_FOLLOWS = 4;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Shapes and photos of the same list, and its sections if it has any: the list can change between two answers.
+ * Shapes and photos of the same list, and its sections if it has any: the list can change between two responses.
  * @param {PhotoSource} source @param {() => CurrentPhoto} currentPhoto @param {AbortSignal} signal
- * @param {() => Promise<DatesAnswer | undefined> | undefined} [readDates] if the list is ordered by date
- * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo>, dates?: DatesAnswer }>}
+ * @param {() => Promise<DatesResponse | undefined> | undefined} [readDates] if the list is ordered by date
+ * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo>, dates?: DatesResponse }>}
  */
 export async function readList(source, currentPhoto, signal, readDates) {
   for (let attempt = 1; ; attempt += 1) {
@@ -35,7 +35,7 @@ export async function readList(source, currentPhoto, signal, readDates) {
 }
 
 /**
- * Whether photos belong to the list of these shapes. If as many were added as removed, only the version shows it.
+ * Whether photos belong to the list of these shapes. If as many were added as removed, only the version differs.
  * @param {ListShapes} shapes @param {number | undefined} total @param {number | undefined} version
  */
 function isSame(shapes, total, version) {
@@ -55,11 +55,12 @@ async function readAround(source, currentPhoto, signal) {
   for (let attempt = 0; attempt < MAX_FOLLOWS && !known.has(currentPhoto().photo); attempt += 1) {
     const { photo, index } = currentPhoto();
     known.add(photo);
-    const place = await placeOf(source, photo, signal) ?? Math.max(index, 0);
-    const around = Math.max(0, place - WINDOW);
-    const answer = await source.photos(around, 3 * WINDOW, signal, 'no-cache');
-    ({ total, version } = answer);
-    answer.photos.forEach((each, offset) => {
+    const center = await locate(source, photo, signal) ?? Math.max(index, 0);
+    // At multiples, so that the device stores few different responses.
+    const around = Math.max(0, Math.floor(center / WINDOW) - 1) * WINDOW;
+    const response = await source.photos(around, 3 * WINDOW, signal, 'no-cache');
+    ({ total, version } = response);
+    response.photos.forEach((each, offset) => {
       photos.set(around + offset, each);
       known.add(each.id);
     });
@@ -71,10 +72,10 @@ async function readAround(source, currentPhoto, signal) {
  * @param {PhotoSource} source @param {number} photo @param {AbortSignal} signal
  * @returns {Promise<number | undefined>} undefined if it is no longer in the list
  */
-async function placeOf(source, photo, signal) {
+async function locate(source, photo, signal) {
   if (photo <= 0) return undefined;
   try {
-    return (await source.place(photo, signal)).index;
+    return (await source.locate(photo, signal)).index;
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;

@@ -1,9 +1,9 @@
-/** Long answers that are resumed where they were interrupted. */
+/** Long responses that are resumed where they were interrupted. */
 
 import { pause } from '../basics/retry-delay.js';
 import { messages } from '#messages/common.js';
 
-/** How often an answer is resumed. */
+/** How often a response is resumed. */
 const MAX_ATTEMPTS = 5;
 const PAUSE_MILLISECONDS = 400;
 
@@ -15,18 +15,18 @@ const PAUSE_MILLISECONDS = 400;
  */
 
 /**
- * All bytes of an answer.
- * @param {Response} answer with an entity tag, if it can be resumed
+ * All bytes of a response.
+ * @param {Response} response with an entity tag, if it can be resumed
  * @param {Resume} resume
  * @param {AbortSignal} signal
  */
-export async function readWhole(answer, resume, signal) {
+export async function readWhole(response, resume, signal) {
   /** @type {Uint8Array[]} */
   const parts = [];
-  const tag = answer.headers.get('ETag');
+  const tag = response.headers.get('ETag');
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await readInto(parts, attempt === 1 ? answer : await goOn(parts, resume, tag ?? ''));
+      await readInto(parts, attempt === 1 ? response : await fetchRest(parts, resume, tag ?? ''));
       return join(parts);
     } catch (error) {
       if (signal.aborted || !tag || attempt === MAX_ATTEMPTS) throw error;
@@ -36,17 +36,17 @@ export async function readWhole(answer, resume, signal) {
 }
 
 /** @param {Uint8Array[]} parts received so far @param {Resume} resume @param {string} tag */
-async function goOn(parts, resume, tag) {
-  const answer = await resume({ Range: `bytes=${countBytes(parts)}-`, 'If-Range': tag });
-  if (answer.status === 206) return answer;
+async function fetchRest(parts, resume, tag) {
+  const response = await resume({ Range: `bytes=${countBytes(parts)}-`, 'If-Range': tag });
+  if (response.status === 206) return response;
   // The content changed, or came from elsewhere: all of it is sent.
   parts.length = 0;
-  return answer;
+  return response;
 }
 
-/** @param {Uint8Array[]} parts @param {Response} answer */
-async function readInto(parts, answer) {
-  const reader = answer.body?.getReader();
+/** @param {Uint8Array[]} parts @param {Response} response */
+async function readInto(parts, response) {
+  const reader = response.body?.getReader();
   if (!reader) return;
   const before = countBytes(parts);
   for (;;) {
@@ -55,7 +55,7 @@ async function readInto(parts, answer) {
     parts.push(value);
   }
   // Not all browsers report a premature end as an error.
-  const length = answer.headers.has('Content-Encoding') ? 0 : Number(answer.headers.get('Content-Length'));
+  const length = response.headers.has('Content-Encoding') ? 0 : Number(response.headers.get('Content-Length'));
   if (countBytes(parts) - before < length) throw new Error(messages.cutOff);
 }
 

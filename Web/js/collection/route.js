@@ -92,7 +92,7 @@ export function isMix({ path }) {
  * Whether changes of its photos change the list; a viewed photo stays in it.
  * @param {Collection} collection
  */
-export function followsLooking(collection) {
+export function changesWhileViewing(collection) {
   return isRecents(collection) || isFavorites(collection);
 }
 

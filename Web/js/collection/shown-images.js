@@ -27,7 +27,7 @@ export class ShownImages {
    * A photo with the picture to request.
    * @param {Photo} photo from the server @returns {Photo}
    */
-  settled(photo) {
+  resolve(photo) {
     const { id, image, imageKey } = photo;
     if (!image) return photo;
     const revision = image.slice(image.lastIndexOf('-') + 1);
@@ -47,10 +47,10 @@ export class ShownImages {
    * A photo with facts that became known about its image.
    * @param {Photo} photo @param {Partial<Photo>} facts @returns {Photo}
    */
-  learned(photo, facts) {
+  withFacts(photo, facts) {
     const revision = facts.revision ?? photo.revision;
     if (!photo.image || !revision) return { ...photo, ...facts, revision };
-    return this.settled({ ...photo, ...facts, revision, image: folder(photo.id, revision) });
+    return this.resolve({ ...photo, ...facts, revision, image: folder(photo.id, revision) });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the screens of a collection share: its photos, how they are shown, and messages. */
 
-import { isAborted, words } from './api.js';
+import { isAborted, messageOf } from './api.js';
 import { CollectionStore } from './collection-store.js';
 
 /** @typedef {import('../core/core.js').Core} Core */
@@ -28,7 +28,7 @@ export class SourceModel {
     this.core = core;
     this.#toasts = toasts;
     this.reload = reload;
-    this.photos = new CollectionStore(core, collection, count, { reload, failed: (error) => this.sayError(error) });
+    this.photos = new CollectionStore(core, collection, count, { reload, failed: (error) => this.toastError(error) });
     /** The source shown; undefined for places and recents. */
     this.source = this.photos.source;
   }
@@ -60,16 +60,16 @@ export class SourceModel {
   }
 
   /** @param {import('./api.js').Settings} settings of the source, from the API */
-  takeSettings({ initialZoom, slideshowFits, slideshowSeconds }) {
+  applySettings({ initialZoom, slideshowFits, slideshowSeconds }) {
     this.initialZoom = /** @type {ZoomMode} */ (initialZoom);
     this.slideshowMode = slideshowFits ? 'fit' : 'fill';
     this.seconds = slideshowSeconds;
   }
 
-  // MARK: Saying
+  // MARK: Toasts
 
   /** @param {string} text @param {ToastAction} [action] */
-  say(text, action) {
+  toast(text, action) {
     this.#toasts.show(text, action);
   }
 
@@ -77,7 +77,7 @@ export class SourceModel {
    * Shows an error, unless the request was aborted.
    * @param {unknown} error
    */
-  sayError(error) {
-    if (!isAborted(error)) this.say(words(error));
+  toastError(error) {
+    if (!isAborted(error)) this.toast(messageOf(error));
   }
 }

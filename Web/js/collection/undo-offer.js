@@ -1,4 +1,6 @@
-/** Keeps the offer to undo a change of photos for the next pages, for some seconds. */
+/** Stores the offer to undo a change of photos for the next pages, for some seconds. */
+
+import { watchLeaving } from '../basics/unless-left.js';
 
 /**
  * The reverse change, and the message about the change.
@@ -8,9 +10,18 @@
 const KEY = 'vitrine-undo';
 const MILLISECONDS = 9000;
 
-/** @param {Offer} offer for the last change */
-export function offerUndo(offer) {
-  write({ ...offer, until: Date.now() + MILLISECONDS });
+/**
+ * Offers to undo a change that the server may not have accepted yet, unless the change fails. Leaving the page cancels
+ * its request, which the server may have received.
+ * @template T
+ * @param {Offer} offer @param {Promise<T>} change
+ */
+export function offerUndo(offer, change) {
+  if (offer.photos.length > 0) write({ ...offer, until: Date.now() + MILLISECONDS });
+  return watchLeaving((isLeaving) => change.catch((error) => {
+    if (!isLeaving()) forgetUndo(offer.photos);
+    throw error;
+  }));
 }
 
 /** @param {number[]} photos whose change was reverted or failed */

@@ -46,9 +46,9 @@ export class Core extends CoreMemory {
 
   /** @param {string} url */
   static async #instantiate(url) {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`The viewer's core is not there (${answer.status}).`);
-    const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The viewer's core is not there (${response.status}).`);
+    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
     return new Core(instance);
   }
 

@@ -54,7 +54,7 @@ export class LayoutTable {
    * @param {Measures} measures
    * @param {Sections} [parts] that have headers
    */
-  lay(kind, shapes, measures, parts) {
+  layOut(kind, shapes, measures, parts) {
     this.kind = kind;
     this.count = shapes.count;
     this.#reserve(shapes.count);
@@ -140,11 +140,11 @@ export class LayoutTable {
    * The cells to keep in the page.
    * @param {{ top: number, screenHeight: number, velocity: number }} scroll
    * @param {number} largest the maximum number of cells
-   * @param {{ first: number, end: number }} [here] those in the page
+   * @param {{ first: number, end: number }} [current] those in the page
    */
-  visible({ top, screenHeight, velocity }, largest, here = NONE) {
+  visible({ top, screenHeight, velocity }, largest, current = NONE) {
     const { call, results } = this.#core;
-    call.layout_visible(this.#layout, top, screenHeight, velocity, largest, results, here.first, here.end);
+    call.layout_visible(this.#layout, top, screenHeight, velocity, largest, results, current.first, current.end);
     const [first, end] = this.#core.written(2);
     return { first, end };
   }
@@ -179,9 +179,12 @@ export class Anchor {
     this.index = -1;
   }
 
-  /** @param {LayoutTable} layout @param {number} top @param {number} screen */
-  take(layout, top, screen) {
-    this.index = this.#core.call.anchor_take(this.#address, layout.address, top, screen);
+  /**
+   * Records the photo being viewed, and its position.
+   * @param {LayoutTable} layout @param {number} top @param {number} screen
+   */
+  capture(layout, top, screen) {
+    this.index = this.#core.call.anchor_capture(this.#address, layout.address, top, screen);
   }
 
   /**

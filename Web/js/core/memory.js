@@ -11,10 +11,10 @@ export class CoreMemory {
   /** The number of open scopes. */
   #depth = 0;
   /**
-   * Released memory, by size in bytes.
+   * Free blocks, by their size in bytes.
    * @type {Map<number, Address[]>}
    */
-  #spare = new Map();
+  #free = new Map();
 
   /** @param {import('./exports.js').CoreMemoryExports} exports */
   constructor({ memory, __heap_base: base }) {
@@ -29,8 +29,8 @@ export class CoreMemory {
    */
   allocate(byteCount) {
     if (this.#depth > 0) throw new Error('Memory that stays cannot be taken inside of a scope.');
-    const room = roomFor(byteCount);
-    return this.#spare.get(room)?.pop() ?? this.#take(room);
+    const size = sizeClass(byteCount);
+    return this.#free.get(size)?.pop() ?? this.#bump(size);
   }
 
   /**
@@ -38,31 +38,34 @@ export class CoreMemory {
    * @param {Address} address @param {number} byteCount as it was allocated
    */
   release(address, byteCount) {
-    const room = roomFor(byteCount);
-    const spare = this.#spare.get(room) ?? [];
-    spare.push(address);
-    this.#spare.set(room, spare);
+    const size = sizeClass(byteCount);
+    const free = this.#free.get(size) ?? [];
+    free.push(address);
+    this.#free.set(size, free);
   }
 
   /**
-   * Lends memory for some calls, and releases it afterwards.
+   * Allocates temporary memory for some calls, and releases it afterwards.
    * @template Result
-   * @param {(take: (byteCount: number) => Address) => Result} work to run synchronously
+   * @param {(allocate: (byteCount: number) => Address) => Result} work to run synchronously
    * @returns {Result}
    */
   scope(work) {
     const start = this.#end;
     this.#depth += 1;
     try {
-      return work((byteCount) => this.#take(byteCount));
+      return work((byteCount) => this.#bump(byteCount));
     } finally {
       this.#depth -= 1;
       this.#end = start;
     }
   }
 
-  /** @param {number} byteCount */
-  #take(byteCount) {
+  /**
+   * Allocates memory at the end, and grows it if necessary.
+   * @param {number} byteCount
+   */
+  #bump(byteCount) {
     const address = this.#end;
     this.#end = address + Math.ceil(byteCount / ALIGNMENT) * ALIGNMENT;
     const missing = this.#end - this.#memory.buffer.byteLength;
@@ -107,6 +110,6 @@ export class CoreMemory {
  * A power of two, so that lists of similar lengths reuse each other's memory.
  * @param {number} byteCount
  */
-function roomFor(byteCount) {
+function sizeClass(byteCount) {
   return 2 ** Math.ceil(Math.log2(Math.max(byteCount, ALIGNMENT)));
 }

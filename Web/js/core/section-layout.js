@@ -2,7 +2,7 @@
 
 /** @typedef {import('./core.js').Core} Core */
 /** @typedef {import('./layout-table.js').LayoutTable} LayoutTable */
-/** @typedef {{ section: number, y: number }} HeaderPlace the position of a header, relative to the base of the list */
+/** @typedef {{ section: number, y: number }} HeaderPosition the position of a header, relative to the base of the list */
 
 /** The maximum number of headers in the page, more than fit on any screen. */
 const MAX_HEADERS = 64;
@@ -33,9 +33,9 @@ export class SectionLayout {
     const { call, results } = this.#core;
     const count = call.layout_headers(this.#layout.address, top, bottom, line, base, MAX_HEADERS, results);
     const [stuck, offset, ...numbers] = this.#core.written((count + 1) * HEADER_NUMBERS);
-    /** @type {HeaderPlace[]} */
-    const places = Array.from({ length: count }, (_, place) => ({ section: numbers[2 * place], y: numbers[2 * place + 1] }));
-    return { stuck, offset, places };
+    /** @type {HeaderPosition[]} */
+    const positions = Array.from({ length: count }, (_, index) => ({ section: numbers[2 * index], y: numbers[2 * index + 1] }));
+    return { stuck, offset, positions };
   }
 
   /**

@@ -18,8 +18,8 @@ export class ShapeTable {
   }
 
   /**
-   * Allocates space; existing shapes are kept. A table that grows gets an eighth more than it has: one more photo of a
-   * million must not take twice the memory.
+   * Allocates space; existing shapes stay. A table grows by at least an eighth: one more photo of a million must not
+   * double the memory.
    * @param {number} count
    */
   reserve(count) {
@@ -57,7 +57,7 @@ export class ShapeTable {
   }
 
   /**
-   * Copies all shapes from an answer.
+   * Copies all shapes from a response.
    * @param {Uint8Array} bytes
    */
   replace(bytes) {

@@ -9,16 +9,16 @@ import { element, find } from '../basics/element.js';
 import { KEEP_HEADER, NO_SPACE } from '../basics/keeping-requests.js';
 import { pageUser } from '../basics/page-user.js';
 import { VISITOR } from '../basics/users.js';
-import { askDevice, onDeviceMessage } from '../collection/device.js';
+import { callWorker, onWorkerMessage } from '../collection/device.js';
 import { messages } from '#messages/common.js';
 
 /** The number of simultaneous downloads; those of the page itself have priority. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 /** The sides of renditions. */
 const SIDES = [640, 1280, 2048, 4096];
 /** The number of pictures that are verified together. */
-const CHECKED_AT_ONCE = 200;
-/** The parts of a list as requested by the app. */
+const BATCH_SIZE = 200;
+/** The number of photos in a part of a list, as requested by the app. */
 const WINDOW = 60;
 /** The size of a row in the shapes. */
 const SHAPE_BYTES = 2;
@@ -30,18 +30,18 @@ const SHAPE_BYTES = 2;
 const running = new Map();
 
 /**
- * Begins a download, instead of an earlier one of the same list.
+ * Begins a download, and cancels an earlier one of the same list.
  * @param {string} name
  */
 function begin(name) {
   running.get(name)?.abort();
-  const life = new AbortController();
-  running.set(name, life);
-  return life;
+  const controller = new AbortController();
+  running.set(name, controller);
+  return controller;
 }
 
 /** @typedef {{ title: string, pictures: string[], bytes: number }} Plan */
-/** @typedef {{ title: string, side: number, isWhole: boolean, isFull?: boolean }} Kept */
+/** @typedef {{ title: string, side: number, isWhole: boolean, isFull?: boolean }} KeptList */
 
 /** The rendition that covers all pixels of this screen. */
 function screenSide() {
@@ -58,21 +58,21 @@ const nameOf = (list) => /^\/sources\/([^/]+)$/.exec(list)?.[1] ?? list;
 /** @param {string} name */
 const listOf = (name) => (name.startsWith('/') ? name : `/sources/${name}`);
 
-/** @returns {Promise<Record<string, Kept>>} by their names */
+/** @returns {Promise<Record<string, KeptList>>} by their names */
 async function keptLists() {
-  return (await askDevice('kept'))?.kept ?? {};
+  return (await callWorker('kept'))?.kept ?? {};
 }
 
 /** @param {string} name @param {number} side @returns {Promise<Plan | undefined>} undefined if there is no such list */
 async function fetchPlan(name, side) {
   // A copy could describe a list that was deleted.
-  const answer = await fetch(urlOf(`/api/v1${listOf(name)}/keep?side=${side}`), { cache: 'no-cache' });
-  const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json');
-  // Visitors are asked to sign in for what is not public any more.
-  const isGone = answer.status === 404 || (answer.status === 401 && pageUser() === VISITOR);
-  if (isGone && isOurs) return undefined;
-  if (!answer.ok) throw new Error(messages.notReached);
-  return answer.json();
+  const response = await fetch(urlOf(`/api/v1${listOf(name)}/keep?side=${side}`), { cache: 'no-cache' });
+  const isJSON = response.headers.get('Content-Type')?.startsWith('application/json');
+  // Visitors are asked to sign in for what is no longer public.
+  const isMissing = response.status === 404 || (response.status === 401 && pageUser() === VISITOR);
+  if (isMissing && isJSON) return undefined;
+  if (!response.ok) throw new Error(messages.notReached);
+  return response.json();
 }
 
 /**
@@ -81,17 +81,17 @@ async function fetchPlan(name, side) {
  * @param {AbortSignal} signal
  */
 export async function connectKeeping(signal) {
-  const look = () => {
+  const update = () => {
     const panel = find(document, '[data-keep][hidden]', HTMLElement);
     if (panel) void connectPanel(panel, signal);
     // A sheet can be filled again.
     const sheet = find(document, 'dialog.sheet', HTMLElement);
     if (sheet) observer.observe(sheet, { childList: true });
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(update);
   observer.observe(document.body, { childList: true });
   signal.addEventListener('abort', () => observer.disconnect());
-  look();
+  update();
   await resumeAll(signal);
 }
 
@@ -99,36 +99,37 @@ export async function connectKeeping(signal) {
 async function resumeAll(signal) {
   for (const [name, { isWhole, isFull, side }] of Object.entries(await keptLists())) {
     try {
-      // Lists deleted on the server are removed here too.
+      // Lists deleted on the server are also removed from the device.
       const plan = await fetchPlan(name, side);
-      if (!plan) await askDevice('release', { source: name });
-      // The list may have new photos. On a full device, only a person begins again.
-      else if (!isFull && (!isWhole || isLacking(plan, await check(plan)))) await resume(name, plan, signal);
+      if (!plan) await callWorker('release', { source: name });
+      // The list may have new photos. On a full device, a person has to start again.
+      else if (!isFull && (!isWhole || isIncomplete(plan, await examine(plan, 'count')))) await resume(name, plan, signal);
     } catch (error) {
-      // The others may be available; this one is tried again on the next page.
+      // The other lists may be available; this one is tried again on the next page.
       console.info(String(error));
     }
   }
 }
 
 /**
- * The pictures that are on this device, verified part by part: the worker reads each of them.
- * @param {Plan} plan @returns {Promise<{ count: number, bytes: number }>}
+ * The pictures that are on this device, part by part.
+ * @param {Plan} plan @param {'check' | 'count'} type whether the worker reads each of them, or only counts them
+ * @returns {Promise<{ count: number, bytes: number }>}
  */
-async function check({ pictures }) {
+async function examine({ pictures }, type) {
   const found = { count: 0, bytes: 0 };
-  for (let first = 0; first < pictures.length; first += CHECKED_AT_ONCE) {
-    const part = await askDevice('check', { paths: pictures.slice(first, first + CHECKED_AT_ONCE) });
+  for (let first = 0; first < pictures.length; first += BATCH_SIZE) {
+    const part = await callWorker(type, { paths: pictures.slice(first, first + BATCH_SIZE) });
     // A busy worker does not mean that they are missing.
     if (!part) throw new Error(messages.notReached);
     found.count += part.count;
-    found.bytes += part.bytes;
+    found.bytes += part.bytes ?? 0;
   }
   return found;
 }
 
 /** @param {Plan} plan @param {{ count: number }} found */
-const isLacking = ({ pictures }, { count }) => count < pictures.length;
+const isIncomplete = ({ pictures }, { count }) => count < pictures.length;
 
 /**
  * Downloads in the background, until the panel of the list takes over.
@@ -136,9 +137,9 @@ const isLacking = ({ pictures }, { count }) => count < pictures.length;
  */
 async function resume(name, plan, signal) {
   if (find(document, '[data-keep]', HTMLElement)?.dataset.keep === listOf(name)) return;
-  const life = begin(name);
-  signal.addEventListener('abort', () => life.abort(), { signal: life.signal });
-  await fetchAll(name, plan, life.signal, () => undefined);
+  const controller = begin(name);
+  signal.addEventListener('abort', () => controller.abort(), { signal: controller.signal });
+  await fetchAll(name, plan, controller.signal, () => undefined);
 }
 
 /** @param {HTMLElement} panel @param {AbortSignal} signal */
@@ -152,21 +153,21 @@ async function connectPanel(panel, signal) {
 
 /** @param {HTMLSelectElement} choice @param {AbortSignal} signal */
 async function connectBudget(choice, signal) {
-  const state = await askDevice('state');
+  const state = await callWorker('state');
   if (!state) return;
   choice.value = String(state.budget);
-  choice.addEventListener('change', () => void askDevice('budget', { bytes: Number(choice.value) }), { signal });
+  choice.addEventListener('change', () => void callWorker('budget', { bytes: Number(choice.value) }), { signal });
 }
 
 class KeepPanel {
   #name;
   #panel;
-  #words = element('p', { class: 'keep__words', role: 'status' });
-  #bar = element('progress', { class: 'keep__progress', max: '1', value: '0', hidden: '', 'aria-label': messages.fetched });
+  #status = element('p', { class: 'keep__words', role: 'status' });
+  #progress = element('progress', { class: 'keep__progress', max: '1', value: '0', hidden: '', 'aria-label': messages.fetched });
   #button = element('button', { class: 'button', type: 'button' });
   #isBusy = false;
   #isKept = false;
-  #isLacking = false;
+  #isIncomplete = false;
 
   /** @param {string} name @param {HTMLElement} panel */
   constructor(name, panel) {
@@ -176,14 +177,14 @@ class KeepPanel {
 
   /** @param {AbortSignal} signal */
   async connect(signal) {
-    find(this.#panel, '[data-keep-controls]', HTMLElement)?.replaceChildren(this.#words, this.#bar, this.#button);
+    find(this.#panel, '[data-keep-controls]', HTMLElement)?.replaceChildren(this.#status, this.#progress, this.#button);
     this.#button.addEventListener('click', () => void (this.#isKept ? this.#release() : this.#choose()), { signal });
-    const life = new AbortController();
-    signal.addEventListener('abort', () => life.abort(), { signal: life.signal });
-    onDeviceMessage('reach', () => this.#panel.isConnected ? void this.#show() : life.abort(), life.signal);
+    const controller = new AbortController();
+    signal.addEventListener('abort', () => controller.abort(), { signal: controller.signal });
+    onWorkerMessage('reach', () => this.#panel.isConnected ? void this.#show() : controller.abort(), controller.signal);
     await this.#show();
     const kept = (await keptLists())[this.#name];
-    if (kept && !kept.isFull && (!kept.isWhole || this.#isLacking)) await this.#keep();
+    if (kept && !kept.isFull && (!kept.isWhole || this.#isIncomplete)) await this.#keep();
   }
 
   async #show() {
@@ -191,25 +192,25 @@ class KeepPanel {
     const kept = (await keptLists())[this.#name];
     this.#isKept = kept !== undefined;
     this.#button.textContent = this.#isKept ? messages.giveUp : messages.keep;
-    this.#bar.hidden = true;
+    this.#progress.hidden = true;
     try {
       const plan = await fetchPlan(this.#name, kept?.side ?? screenSide());
       this.#button.disabled = false;
-      if (!plan) this.#words.textContent = messages.sourceGone;
+      if (!plan) this.#status.textContent = messages.sourceGone;
       else if (kept) await this.#showCheck(plan, kept);
-      else this.#words.textContent = messages.plan(plan.pictures.length, plan.bytes);
+      else this.#status.textContent = messages.plan(plan.pictures.length, plan.bytes);
     } catch {
       this.#button.disabled = !this.#isKept;
-      this.#words.textContent = this.#isKept ? messages.kept : messages.keepingNeedsNetwork;
+      this.#status.textContent = this.#isKept ? messages.kept : messages.keepingNeedsNetwork;
     }
   }
 
-  /** @param {Plan} plan @param {Kept} kept */
+  /** @param {Plan} plan @param {KeptList} kept */
   async #showCheck(plan, { isFull }) {
-    const found = await check(plan);
-    this.#isLacking = isLacking(plan, found);
-    const words = messages.keptOf(found.count, plan.pictures.length, found.bytes);
-    this.#words.textContent = isFull && this.#isLacking ? `${words} ${messages.noSpace}` : words;
+    const found = await examine(plan, 'check');
+    this.#isIncomplete = isIncomplete(plan, found);
+    const text = messages.keptOf(found.count, plan.pictures.length, found.bytes);
+    this.#status.textContent = isFull && this.#isIncomplete ? `${text} ${messages.noSpace}` : text;
   }
 
   #choose() {
@@ -223,17 +224,17 @@ class KeepPanel {
     this.#isKept = true;
     const { signal } = begin(this.#name);
     this.#button.textContent = messages.stop;
-    this.#bar.hidden = false;
+    this.#progress.hidden = false;
     const side = (await keptLists())[this.#name]?.side ?? screenSide();
     let failure = '';
     try {
       const plan = await fetchPlan(this.#name, side);
       if (!plan) throw new Error(messages.sourceGone);
       signal.throwIfAborted();
-      await askDevice('keep', { source: this.#name, kept: { title: plan.title, side, isWhole: false } });
+      await callWorker('keep', { source: this.#name, kept: { title: plan.title, side, isWhole: false } });
       await fetchAll(this.#name, plan, signal, (done) => {
-        this.#bar.value = done / Math.max(plan.pictures.length, 1);
-        this.#words.textContent = messages.fetchedOf(done, plan.pictures.length);
+        this.#progress.value = done / Math.max(plan.pictures.length, 1);
+        this.#status.textContent = messages.fetchedOf(done, plan.pictures.length);
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -241,13 +242,13 @@ class KeepPanel {
     }
     this.#isBusy = false;
     await this.#show();
-    if (failure) this.#words.textContent = failure;
+    if (failure) this.#status.textContent = failure;
   }
 
   async #release() {
     this.#isBusy = false;
     running.get(this.#name)?.abort();
-    await askDevice('release', { source: this.#name });
+    await callWorker('release', { source: this.#name });
     await this.#show();
   }
 }
@@ -267,18 +268,18 @@ async function fetchAll(name, { pictures }, signal, report) {
       const url = pictures[next];
       next += 1;
       const get = () => fetch(url, { headers: { [KEEP_HEADER]: name }, signal });
-      let answer = await get();
-      // Pictures that were only viewed have made room.
-      if (answer.status === NO_SPACE) answer = await get();
-      await answer.arrayBuffer();
-      if (answer.status === NO_SPACE) [isFull, next] = [true, pictures.length];
-      done += answer.ok ? 1 : 0;
+      let response = await get();
+      // Other pictures were evicted in the meantime.
+      if (response.status === NO_SPACE) response = await get();
+      await response.arrayBuffer();
+      if (response.status === NO_SPACE) [isFull, next] = [true, pictures.length];
+      done += response.ok ? 1 : 0;
       report(done);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   signal.throwIfAborted();
-  await askDevice('noteWhole', { source: name, isWhole: done === pictures.length, isFull });
+  await callWorker('noteWhole', { source: name, isWhole: done === pictures.length, isFull });
 }
 
 /**
@@ -295,11 +296,11 @@ async function fetchList(list, signal) {
 }
 
 /**
- * A list is incomplete without any of its parts: if the server is busy, it is asked again later.
+ * All parts of a list are required: if the server is busy, the list is requested again later.
  * @param {string} path @param {AbortSignal} signal
  */
 async function fetchPart(path, signal) {
-  const answer = await fetch(urlOf(path), { signal });
-  if (!answer.ok) throw new Error(messages.listFailed(answer.status));
-  return answer;
+  const response = await fetch(urlOf(path), { signal });
+  if (!response.ok) throw new Error(messages.listFailed(response.status));
+  return response;
 }

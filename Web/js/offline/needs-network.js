@@ -1,10 +1,10 @@
-/** Controls that require a network say so while there is none. */
+/** Controls that require a network are disabled while there is none. */
 
 import { urlOf } from '../basics/base.js';
 import { messages } from '#messages/common.js';
 
-/** Adding, searching, refreshing, deleting, signing out, and what is sent only by the server's pages. */
-const needing = () => [
+/** Adding, searching, refreshing, deleting, signing out, and forms that only the server can handle. */
+const selector = () => [
   'form[data-refresh] button', 'form[data-search] input', `a[href="${urlOf('/add')}"]`, 'form[data-add] input', 'form[data-add] button',
   `form[action="${urlOf('/add')}"] button`, `form[action="${urlOf('/demo')}"] button`, 'form[action$="/delete"] button', 'a[href$="/delete"]',
   `form[action="${urlOf('/sign-out')}"] button`, 'form[action$="/credentials"] button', 'form[action$="/public"] button',
@@ -12,30 +12,30 @@ const needing = () => [
 ].join(', ');
 
 /**
- * @param {(text: string) => void} say @param {AbortSignal} signal
+ * @param {(text: string) => void} toast @param {AbortSignal} signal
  */
-export function connectNeeds(say, signal) {
-  addEventListener('vitrine:reach', mark, { signal });
-  mark();
-  const refuse = (/** @type {Event} */ event) => {
-    const part = event.target instanceof Element ? event.target.closest(needing()) : null;
-    if (!part || !isAway()) return;
+export function connectNeeds(toast, signal) {
+  addEventListener('vitrine:reach', update, { signal });
+  update();
+  const block = (/** @type {Event} */ event) => {
+    const part = event.target instanceof Element ? event.target.closest(selector()) : null;
+    if (!part || !isOffline()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    say(messages.needsNetwork);
+    toast(messages.needsNetwork);
   };
-  document.addEventListener('click', refuse, { signal, capture: true });
+  document.addEventListener('click', block, { signal, capture: true });
 }
 
-function isAway() {
+function isOffline() {
   return 'offline' in document.documentElement.dataset;
 }
 
-function mark() {
-  for (const part of document.querySelectorAll(needing())) {
+function update() {
+  for (const part of document.querySelectorAll(selector())) {
     if (!(part instanceof HTMLElement)) continue;
-    part.toggleAttribute('data-needs-network', isAway());
-    if (isAway()) {
+    part.toggleAttribute('data-needs-network', isOffline());
+    if (isOffline()) {
       part.dataset.title ??= part.title;
       part.title = messages.needsNetwork;
       part.setAttribute('aria-disabled', 'true');

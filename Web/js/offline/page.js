@@ -4,11 +4,11 @@
 
 import { pathOf } from '../basics/base.js';
 import { find } from '../basics/element.js';
-import { loadAgain } from '../basics/page-user.js';
+import { reloadPage } from '../basics/page-user.js';
 import { Toasts } from '../shell/toasts.js';
 import { Banner } from './banner.js';
-import { askDevice, hasWorker, workerReady } from '../collection/device.js';
-import { handOver } from './first-visit.js';
+import { callWorker, hasWorker, workerReady } from '../collection/device.js';
+import { storeLoaded } from './first-visit.js';
 import { fillOfflinePage, markSources } from './stored-sources.js';
 import { connectKeeping } from './keeping.js';
 import { connectNeeds } from './needs-network.js';
@@ -18,63 +18,63 @@ import { connectUserChange } from './user-change.js';
 import { connectSplash } from './splash.js';
 
 /** The time without scrolling before the worker is registered, in milliseconds. */
-const REST = 1500;
+const IDLE_DELAY = 1500;
 
 /** @param {AbortSignal} signal */
 async function connect(signal) {
   const host = find(document, '[data-toasts]', HTMLElement);
   const toasts = host && new Toasts(host);
   addStyles();
-  addEventListener('vitrine:reach', () => void reachChanged(), { signal });
+  addEventListener('vitrine:reach', () => void updateReachability(), { signal });
   connectNeeds((text) => toasts?.show(text), signal);
   await fillOfflinePage();
   await new Banner().connect(signal);
-  await reachChanged();
+  await updateReachability();
   connectSplash().catch((error) => console.info(String(error)));
   if (!('serviceWorker' in navigator)) return;
   connectUserChange(signal);
   connectRenewal(signal);
   connectVersionNote(signal);
   const isFirst = !hasWorker();
-  if (isFirst) await rest();
+  if (isFirst) await idle();
   await register(signal);
   await workerReady();
-  void askDevice('begin');
-  // What cannot be passed to the worker is stored when it is viewed again.
-  const pass = () => handOver().catch((error) => console.info(String(error)));
-  if (isFirst) await pass();
-  // A page newer than the worker is only added now.
+  void callWorker('begin');
+  // What cannot be stored now is stored when it is viewed again.
+  const store = () => storeLoaded().catch((error) => console.info(String(error)));
+  if (isFirst) await store();
+  // A page newer than the previous worker can only be stored now.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    void askDevice('begin');
-    void pass();
+    void callWorker('begin');
+    void store();
   }, { signal });
   await connectKeeping(signal);
 }
 
 /** Waits until nobody scrolls: installing a version takes processing time, and is not urgent. */
-function rest() {
+function idle() {
   return new Promise((/** @type {(end: void) => void} */ resolve) => {
     const end = () => {
       removeEventListener('scroll', again, true);
       resolve();
     };
-    let timer = setTimeout(end, REST);
+    let timer = setTimeout(end, IDLE_DELAY);
     const again = () => {
       clearTimeout(timer);
-      timer = setTimeout(end, REST);
+      timer = setTimeout(end, IDLE_DELAY);
     };
     addEventListener('scroll', again, { capture: true, passive: true });
   });
 }
 
-async function reachChanged() {
-  const isAway = 'offline' in document.documentElement.dataset;
+async function updateReachability() {
+  const isOffline = 'offline' in document.documentElement.dataset;
   const { screen } = document.body.dataset;
   await markSources();
-  // This device knows which photos were viewed since the server was last reached.
-  if (screen === 'recents' && isAway && hasWorker()) dispatchEvent(new CustomEvent('vitrine:renewed'));
-  // What could not be shown is available now.
-  if (screen === 'offline' && !isAway && pathOf(location.pathname) !== '/offline') loadAgain();
+  // Only this device has recorded the photos viewed since the server was last reached.
+  if (screen === 'recents' && isOffline && hasWorker()) dispatchEvent(new CustomEvent('vitrine:renewed'));
+  // The page that could not be shown is available now.
+  if (screen === 'offline' && !isOffline && pathOf(location.pathname) !== '/offline') reloadPage();
 }
 
 function addStyles() {

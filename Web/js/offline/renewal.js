@@ -1,22 +1,22 @@
-/** Updates what was shown from the device when the network has answered. */
+/** Updates pages that were shown from the device when the server has responded. */
 
 import { copyPath, pathOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
-import { loadAgain, pageUser } from '../basics/page-user.js';
+import { reloadPage, pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
-import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
+import { callWorker, hasWorker, onWorkerMessage } from '../collection/device.js';
 import { messages } from '#messages/common.js';
 
-/** Screens without their own app: they fetch their page again. */
+/** Screens without their own app, which fetch their page again. */
 const PLAIN = ['library', 'places'];
 /** How long to wait for the page of the new version, in milliseconds. */
 const RENEWAL_TIMEOUT = 10_000;
-/** How long to wait for an answer of the worker before asking again, in milliseconds. */
-const AGAIN = 2000;
+/** The delay before the state of a worker that does not respond is requested again, in milliseconds. */
+const RETRY_DELAY = 2000;
 
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
-  onDeviceMessage('renewed', ({ path }) => {
+  onWorkerMessage('renewed', ({ path }) => {
     const { screen } = document.body.dataset;
     if (path !== pathOf(copyPath(new URL(location.href)))) return;
     if (PLAIN.includes(screen ?? '')) dispatchEvent(new CustomEvent('vitrine:renewed'));
@@ -37,8 +37,8 @@ async function renewSource(path) {
 
 /** Loads the page of the new version, even if the network is slow. */
 async function reloadNewVersion() {
-  await askDevice('renew', { url: location.href }, RENEWAL_TIMEOUT);
-  loadAgain();
+  await callWorker('renew', { url: location.href }, RENEWAL_TIMEOUT);
+  reloadPage();
 }
 
 /**
@@ -47,10 +47,10 @@ async function reloadNewVersion() {
  */
 export function connectVersionNote(signal) {
   const version = document.body.dataset.assets?.split('/').pop();
-  const look = async () => {
-    const state = await askDevice('state');
-    // A busy worker may answer later.
-    if (!state && hasWorker() && !signal.aborted) setTimeout(look, AGAIN);
+  const check = async () => {
+    const state = await callWorker('state');
+    // A busy worker may respond later.
+    if (!state && hasWorker() && !signal.aborted) setTimeout(check, RETRY_DELAY);
     if (!state || state.version === version || document.querySelector('.version-note')) return;
     const reload = element('button', { class: 'button button--text', type: 'button' }, messages.reload);
     reload.addEventListener('click', () => {
@@ -60,6 +60,6 @@ export function connectVersionNote(signal) {
     const note = element('div', { class: 'version-note', role: 'status' }, element('span', {}, messages.newVersion), reload);
     document.body.append(note);
   };
-  navigator.serviceWorker.addEventListener('controllerchange', () => void look(), { signal });
-  void look();
+  navigator.serviceWorker.addEventListener('controllerchange', () => void check(), { signal });
+  void check();
 }

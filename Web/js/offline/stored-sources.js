@@ -2,7 +2,7 @@
 
 import { pathOf, urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
-import { askDevice } from '../collection/device.js';
+import { callWorker } from '../collection/device.js';
 import { messages } from '#messages/common.js';
 
 const linksToSources = () => `.tabs__list--sources a[href^="${urlOf('/sources/')}"]`;
@@ -12,19 +12,19 @@ const sourceOf = (link) => /^\/sources\/([a-z0-9-]+)/.exec(pathOf(link.pathname)
 
 /** Marks the stored sources while there is no network. */
 export async function markSources() {
-  const isAway = () => 'offline' in document.documentElement.dataset;
-  const sources = isAway() ? (await askDevice('here'))?.sources : undefined;
-  const here = sources && new Set(sources);
+  const isOffline = () => 'offline' in document.documentElement.dataset;
+  const sources = isOffline() ? (await callWorker('here'))?.sources : undefined;
+  const stored = sources && new Set(sources);
   // The network may be back, and a busy worker does not mean that nothing is stored.
-  if (isAway() !== (here !== undefined)) return;
+  if (isOffline() !== (stored !== undefined)) return;
   for (const card of document.querySelectorAll(`a.card[data-source], ${linksToSources()}`)) {
     if (!(card instanceof HTMLAnchorElement)) continue;
     const source = sourceOf(card);
-    card.classList.toggle('is-here', here?.has(source) === true);
-    card.classList.toggle('is-elsewhere', here?.has(source) === false);
+    card.classList.toggle('is-here', stored?.has(source) === true);
+    card.classList.toggle('is-elsewhere', stored?.has(source) === false);
     const facts = card.querySelector('.card__facts');
     facts?.querySelector('.card__here')?.remove();
-    if (here) facts?.append(element('span', { class: 'card__here' }, here.has(source) ? messages.onDevice : messages.notOnThisDevice));
+    if (stored) facts?.append(element('span', { class: 'card__here' }, stored.has(source) ? messages.onDevice : messages.notOnThisDevice));
   }
 }
 
@@ -38,7 +38,7 @@ export async function fillOfflinePage() {
   } else if (!navigator.onLine) {
     write(page, '[data-away-text]', messages.neverOpened);
   }
-  const sources = new Set((await askDevice('here'))?.sources ?? []);
+  const sources = new Set((await callWorker('here'))?.sources ?? []);
   const links = [...document.querySelectorAll(linksToSources())]
     .filter((link) => link instanceof HTMLAnchorElement && sources.has(sourceOf(link)));
   const rows = links.map((link) => {

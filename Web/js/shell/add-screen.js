@@ -1,7 +1,7 @@
 /** Adding a source: the preview is shown without leaving the page. */
 
 import { element, find, isPlainClick } from '../basics/element.js';
-import { refusal } from '../collection/api.js';
+import { pageError } from '../collection/api.js';
 import { connectDrop } from './drop-target.js';
 import { messages } from '#messages/common.js';
 
@@ -13,36 +13,36 @@ export function connectAddScreen(signal) {
   /** @type {AbortController | undefined} */
   let request;
   /** @param {SubmitEvent} event */
-  const look = async (event) => {
-    const asked = event.target;
-    if (!(asked instanceof HTMLFormElement) || asked.method !== 'get') return;
+  const loadPreview = async (event) => {
+    const submitted = event.target;
+    if (!(submitted instanceof HTMLFormElement) || submitted.method !== 'get') return;
     event.preventDefault();
     request?.abort();
     request = new AbortController();
-    const url = `${asked.getAttribute('action') ?? ''}?${query(asked)}`;
+    const url = `${submitted.getAttribute('action') ?? ''}?${query(submitted)}`;
     preview.replaceChildren(element('p', { class: 'note' }, messages.reading));
     preview.setAttribute('aria-busy', 'true');
     await show(url, preview, request.signal);
   };
-  form.addEventListener('submit', look, { signal });
-  preview.addEventListener('submit', add, { signal });
+  form.addEventListener('submit', loadPreview, { signal });
+  preview.addEventListener('submit', submitOnce, { signal });
   // The browser may show this page again, as it was left.
-  addEventListener('pageshow', () => preview.querySelectorAll(SENT).forEach(allowAgain), { signal });
+  addEventListener('pageshow', () => preview.querySelectorAll(SENT).forEach(enableAgain), { signal });
   // The form for selecting fields is part of the preview.
-  preview.addEventListener('submit', look, { signal });
+  preview.addEventListener('submit', loadPreview, { signal });
   const field = find(form, 'input[name="location"]', HTMLInputElement);
   if (!field) return;
   field.addEventListener('paste', () => {
     // The field has the text only after the event.
     setTimeout(() => form.requestSubmit());
   }, { signal });
-  const take = (/** @type {string} */ location) => {
+  const load = (/** @type {string} */ location) => {
     field.value = location;
     // The on-screen keyboard would cover the preview.
     field.blur();
     form.requestSubmit();
   };
-  connectPaste(form, field, take, signal);
+  connectPaste(form, field, load, signal);
   const stop = () => {
     request?.abort();
     preview.removeAttribute('aria-busy');
@@ -59,27 +59,29 @@ export function connectAddScreen(signal) {
     preview.replaceChildren(warning(reason));
     field.focus();
   };
-  connectDrop({ take, open, refuse }, signal);
+  connectDrop({ load, open, refuse }, signal);
   for (const link of document.querySelectorAll('[data-example]')) {
     link.addEventListener('click', (event) => {
       if (!(event instanceof MouseEvent) || !(link instanceof HTMLElement) || !isPlainClick(event)) return;
       event.preventDefault();
-      take(link.dataset.example ?? '');
+      load(link.dataset.example ?? '');
     }, { signal });
   }
   form.addEventListener('submit', () => field.blur(), { signal });
 }
 
-/** A form that was sent, and whose answer has not arrived. */
+/** A form that was submitted, and whose response has not arrived. */
 const SENT = 'form[aria-busy]';
 /** After this time a form can be sent again: the person may have stopped loading. */
 const SENDING_MILLISECONDS = 30_000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timeout;
 
 /**
  * Sends the form that adds a source only once.
  * @param {SubmitEvent} event
  */
-function add(event) {
+function submitOnce(event) {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
   if (form.matches(SENT)) return event.preventDefault();
@@ -87,11 +89,12 @@ function add(event) {
   form.setAttribute('aria-busy', 'true');
   form.dataset.label = button?.textContent ?? '';
   button?.replaceChildren(messages.reading);
-  setTimeout(() => allowAgain(form), SENDING_MILLISECONDS);
+  timeout = setTimeout(() => enableAgain(form), SENDING_MILLISECONDS);
 }
 
 /** @param {Element} form */
-function allowAgain(form) {
+function enableAgain(form) {
+  clearTimeout(timeout);
   form.removeAttribute('aria-busy');
   form.querySelector('button')?.replaceChildren(form.getAttribute('data-label') ?? '');
 }
@@ -99,16 +102,16 @@ function allowAgain(form) {
 /**
  * A button that pastes from the clipboard; browsers ask for permission.
  * @param {HTMLFormElement} form @param {HTMLInputElement} field
- * @param {(location: string) => void} take @param {AbortSignal} signal
+ * @param {(location: string) => void} load @param {AbortSignal} signal
  */
-function connectPaste(form, field, take, signal) {
+function connectPaste(form, field, load, signal) {
   const button = find(form, '[data-paste]', HTMLButtonElement);
   if (!button || !navigator.clipboard?.readText) return;
   button.hidden = false;
   button.addEventListener('click', async () => {
     const text = await navigator.clipboard.readText().catch(() => '');
     // If access is denied, the text can still be pasted into the field.
-    if (text.trim()) take(text.trim());
+    if (text.trim()) load(text.trim());
     else field.focus();
   }, { signal });
 }
@@ -143,12 +146,12 @@ async function show(url, preview, signal) {
   /** @type {Node[]} */
   let shown;
   try {
-    const answer = await fetch(url, { signal });
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const response = await fetch(url, { signal });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const parts = page.querySelector('[data-preview]')?.childNodes;
-    // The page for signing in leads back.
-    if (!parts && answer.redirected) return location.assign(url);
-    shown = parts ? [...parts] : [warning(refusal(page, answer.status))];
+    // The sign-in page leads back here.
+    if (!parts && response.redirected) return location.assign(url);
+    shown = parts ? [...parts] : [warning(pageError(page, response.status))];
     if (parts) history.replaceState(history.state, '', url);
   } catch {
     if (signal.aborted) return;

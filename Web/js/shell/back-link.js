@@ -1,14 +1,14 @@
 /** The Back arrow in the bar uses the browser's own Back if both lead to the same page. */
 
 import { isPlainClick } from '../basics/element.js';
-
-/** The length of the history when this document was loaded. */
-const lengthAtStart = history.length;
+import { changeHistory } from '../basics/history.js';
 
 /**
  * @param {AbortSignal} signal
  */
 export function connectBackLinks(signal) {
+  // The entry that this document was loaded for; photos that it shows in place have their own.
+  if (!history.state) changeHistory('replaceState', { isAfterReferrer: history.length > 1 });
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a.bar__back') : null;
@@ -31,8 +31,8 @@ export function isPageBefore(url) {
 function urlBefore() {
   const { navigation } = /** @type {any} */ (window);
   if (navigation?.entries) return navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? '';
-  // Without that API, the referrer names it, unless the history has grown since.
-  return history.length > 1 && history.length === lengthAtStart && !location.hash ? document.referrer : '';
+  // Without that API, the referrer names it.
+  return history.state?.isAfterReferrer && !location.hash ? document.referrer : '';
 }
 
 /** @param {string} url */

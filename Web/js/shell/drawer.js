@@ -9,18 +9,18 @@ import { find } from '../basics/element.js';
 const BUTTON = '[data-drawer-button]';
 const BESIDE = matchMedia('(min-width: 64em) and (min-height: 30em) and (pointer: coarse)');
 const KEY = 'vitrine-sidebar';
-/** How far a finger must move to open or close it, and how close to the edge it must begin to open it, in pixels. */
+/** How far a finger must move sideways to open or close it, and how close to the edge it must begin to open it, in pixels. */
 const SWIPE_PIXELS = 40;
 const EDGE_PIXELS = 24;
 
-const isStanding = () => BESIDE.matches;
+const isBeside = () => BESIDE.matches;
 const isHidden = () => document.documentElement.dataset.sidebar === 'hidden';
 
 /**
  * The next page is rendered without it (`first-paint.js`).
  * @param {boolean} hides
  */
-function keepHidden(hides) {
+function saveHidden(hides) {
   if (hides) document.documentElement.dataset.sidebar = 'hidden';
   else delete document.documentElement.dataset.sidebar;
   try {
@@ -38,7 +38,7 @@ export function connectDrawer(signal) {
   // The page may be replaced, including the button.
   const button = () => find(document, BUTTON, HTMLButtonElement);
   const isOpen = () => document.body.dataset.drawer === 'open';
-  const tellStanding = () => button()?.setAttribute('aria-expanded', String(isStanding() ? !isHidden() : isOpen()));
+  const updateExpanded = () => button()?.setAttribute('aria-expanded', String(isBeside() ? !isHidden() : isOpen()));
   const show = (/** @type {boolean} */ opens) => {
     if (opens === isOpen()) return;
     const hadFocus = sidebar.contains(document.activeElement);
@@ -48,18 +48,21 @@ export function connectDrawer(signal) {
     if (opens) find(sidebar, '.tabs__list a', HTMLAnchorElement)?.focus({ preventScroll: true });
     else if (hadFocus) button()?.focus({ preventScroll: true });
   };
-  tellStanding();
-  BESIDE.addEventListener('change', tellStanding, { signal });
+  updateExpanded();
+  BESIDE.addEventListener('change', () => {
+    delete document.body.dataset.drawer;
+    updateExpanded();
+  }, { signal });
   const hide = (/** @type {boolean} */ hides) => {
     if (hides && sidebar.contains(document.activeElement)) button()?.focus({ preventScroll: true });
-    keepHidden(hides);
-    tellStanding();
+    saveHidden(hides);
+    updateExpanded();
   };
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element) || sidebar.contains(target)) return;
     const isButton = target.closest(BUTTON) !== null;
-    if (isButton && isStanding()) return hide(!isHidden());
+    if (isButton && isBeside()) return hide(!isHidden());
     if (!isOpen() && !isButton) return;
     // A tap outside closes it, and does nothing else.
     event.preventDefault();
@@ -76,28 +79,31 @@ export function connectDrawer(signal) {
   }, { signal });
   // A page restored by the browser looks as it did before.
   addEventListener('pagehide', () => show(false), { signal });
-  let start = NaN;
-  sidebar.addEventListener('touchstart', ({ touches }) => { start = touches[0].clientX; }, { signal, passive: true });
-  sidebar.addEventListener('touchmove', ({ touches }) => {
-    if (start - touches[0].clientX <= SWIPE_PIXELS) return;
-    if (isStanding()) hide(true);
+  /** @typedef {Pick<Touch, 'clientX' | 'clientY'>} Place copied, since Safari changes its touches */
+  /** @param {Place} from @param {Place} to to its right */
+  const isSwipe = (from, to) => to.clientX - from.clientX > Math.max(SWIPE_PIXELS, Math.abs(to.clientY - from.clientY));
+  let start = { clientX: 0, clientY: 0 };
+  sidebar.addEventListener('touchstart', ({ touches: [{ clientX, clientY }] }) => { start = { clientX, clientY }; }, { signal, passive: true });
+  sidebar.addEventListener('touchmove', ({ touches: [touch] }) => {
+    if (!isSwipe(touch, start)) return;
+    if (isBeside()) hide(true);
     else show(false);
   }, { signal, passive: true });
-  /** @type {Touch | undefined} where a finger touched the edge */
+  /** @type {Place | undefined} where a finger touched the edge */
   let edge;
-  document.addEventListener('touchstart', ({ touches: [touch, other] }) => {
+  document.addEventListener('touchstart', ({ touches: [{ clientX, clientY }, other] }) => {
     edge = undefined;
-    if (other || touch.clientX > EDGE_PIXELS) return;
-    const canOpen = isStanding() ? isHidden() : !isOpen();
+    if (other || clientX > EDGE_PIXELS) return;
+    const canOpen = isBeside() ? isHidden() : !isOpen();
     const isFree = canOpen && button()?.getClientRects().length && !document.querySelector('a.bar__back, dialog[open]');
-    if (isFree) edge = touch;
+    if (isFree) edge = { clientX, clientY };
   }, { signal, passive: true });
-  document.addEventListener('touchmove', ({ touches: [{ clientX, clientY }], defaultPrevented }) => {
+  document.addEventListener('touchmove', ({ touches: [touch], defaultPrevented }) => {
     // Photos are being selected.
     if (defaultPrevented) edge = undefined;
-    if (!edge || clientX - edge.clientX <= Math.max(SWIPE_PIXELS, Math.abs(clientY - edge.clientY))) return;
+    if (!edge || !isSwipe(edge, touch)) return;
     edge = undefined;
-    if (isStanding()) hide(false);
+    if (isBeside()) hide(false);
     else show(true);
   }, { signal, passive: true });
 }

@@ -5,10 +5,10 @@ import { messages } from '#messages/importing.js';
 
 /**
  * Links and lists can be dropped anywhere on the page, which shows a hint while something is dragged over it.
- * @param {{ take: (location: string) => void, open: (file: File) => Promise<void>, refuse: (reason: string) => void }} host
+ * @param {{ load: (location: string) => void, open: (file: File) => Promise<void>, refuse: (reason: string) => void }} host
  * @param {AbortSignal} signal
  */
-export function connectDrop({ take, open, refuse }, signal) {
+export function connectDrop({ load, open, refuse }, signal) {
   // The hint is not useful for screen readers.
   document.body.append(element('p', { class: 'drop-hint', 'aria-hidden': 'true' }, messages.drop));
   const isLink = (/** @type {DragEvent} */ { dataTransfer }) => (
@@ -33,6 +33,6 @@ export function connectDrop({ take, open, refuse }, signal) {
     // A list of links can contain comments.
     const links = (dataTransfer?.getData('text/uri-list') ?? '').split(/\r?\n/).filter((line) => line && !line.startsWith('#'));
     const location = (links[0] ?? dataTransfer?.getData('text/plain') ?? '').trim();
-    if (location) take(location);
+    if (location) load(location);
   }, { signal });
 }

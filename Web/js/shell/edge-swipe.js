@@ -5,7 +5,7 @@
 
 /** The maximum distance from the edge at the start, and the minimum distance of a swipe, in pixels. */
 const EDGE = 24;
-const LEAST = 64;
+const MIN_SWIPE = 64;
 
 /** @param {AbortSignal} signal */
 export function connectEdgeSwipe(signal) {
@@ -18,7 +18,7 @@ export function connectEdgeSwipe(signal) {
     if (!finger || touches.length > 0) return;
     const [across, down] = [fromEdge(touch.clientX) - finger.x, touch.clientY - finger.y];
     finger = undefined;
-    if (across < LEAST || Math.abs(down) > across) return;
+    if (across < MIN_SWIPE || Math.abs(down) > across) return;
     navigator.vibrate?.(8);
     backLink()?.click();
   };

@@ -5,42 +5,42 @@
 
 import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
-import { send, words } from '../collection/api.js';
+import { messageOf, send } from '../collection/api.js';
 import { messages } from '#messages/importing.js';
 
 /** @typedef {{ id?: string, title: string, location: string, source?: string, settings?: object }} Entry `source` already reads its URL */
 
 /**
- * @param {File} file @param {HTMLElement} place of the preview
+ * @param {File} file @param {HTMLElement} container of the preview
  * @param {AbortSignal} signal
  */
-export async function importList(file, place, signal) {
+export async function importList(file, container, signal) {
   const note = element('p', { class: 'note' }, messages.reading);
-  place.replaceChildren(note);
-  // Something else may be looked at meanwhile.
+  container.replaceChildren(note);
+  // The preview may have been replaced meanwhile.
   try {
     const { sources } = await send('/source-lists', 'POST', file);
-    if (note.isConnected) showList(file.name, /** @type {Entry[]} */ (sources), place, signal);
+    if (note.isConnected) showList(file.name, /** @type {Entry[]} */ (sources), container, signal);
   } catch (error) {
-    if (note.isConnected) place.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, words(error)));
+    if (note.isConnected) container.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, messageOf(error)));
   }
 }
 
 /**
- * @param {string} name of the file @param {Entry[]} entries @param {HTMLElement} place @param {AbortSignal} signal
+ * @param {string} name of the file @param {Entry[]} entries @param {HTMLElement} container @param {AbortSignal} signal
  */
-function showList(name, entries, place, signal) {
-  const wanted = entries.filter(({ source }) => source === undefined);
-  const known = entries.length - wanted.length;
-  const add = element('button', { class: 'button button--primary', type: 'button' }, messages.add(wanted.length));
+function showList(name, entries, container, signal) {
+  const missing = entries.filter(({ source }) => source === undefined);
+  const known = entries.length - missing.length;
+  const add = element('button', { class: 'button button--primary', type: 'button' }, messages.add(missing.length));
   const progress = element('p', { class: 'preview__facts', role: 'status' });
-  const actions = element('p', { class: 'form__actions' }, ...(wanted.length > 0 ? [add] : []));
-  place.replaceChildren(element('section', { class: 'preview', 'aria-label': name },
+  const actions = element('p', { class: 'form__actions' }, ...(missing.length > 0 ? [add] : []));
+  container.replaceChildren(element('section', { class: 'preview', 'aria-label': name },
     element('h2', { class: 'preview__title', dir: 'auto' }, name),
     element('p', { class: 'preview__facts' }, [messages.found(entries.length), known > 0 ? messages.known(known) : ''].join(' ').trim()),
     progress, actions,
-    element('ul', { class: 'skipped__list' }, ...wanted.map(({ title, location }) => element('li', { dir: 'auto', lang: '', title: location }, title || location)))));
-  add.addEventListener('click', () => void addAll(wanted, progress, actions, signal));
+    element('ul', { class: 'skipped__list' }, ...missing.map(({ title, location }) => element('li', { dir: 'auto', lang: '', title: location }, title || location)))));
+  add.addEventListener('click', () => void addAll(missing, progress, actions, signal));
 }
 
 /**
@@ -60,7 +60,7 @@ async function addAll(entries, progress, actions, signal) {
     try {
       await send('/sources', 'POST', { id, location, title, settings });
     } catch (error) {
-      failures.push(`${title || location}: ${words(error)}`);
+      failures.push(`${title || location}: ${messageOf(error)}`);
     }
     done += 1;
   }

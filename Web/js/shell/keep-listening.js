@@ -5,23 +5,23 @@ import { retryDelay } from '../basics/retry-delay.js';
 const DELAYS = { first: 1000, limit: 8000 };
 
 /**
- * What listening needs.
+ * The parameters of listening.
  * @typedef {object} Listening
- * @property {(listen: () => Promise<boolean>) => Promise<boolean>} takeTurn holds the lock of the listening window
+ * @property {(listen: () => Promise<boolean>) => Promise<boolean>} withLock holds the lock of the listening window
  * while `listen` runs
  * @property {() => Promise<boolean>} listen ends when the connection is lost for good; returns whether it ever opened
  * @property {(milliseconds: number) => Promise<void>} pause
  */
 
 /**
- * Listens, and passes the turn to another window after the connection was lost.
+ * Listens, and releases the lock for another window after the connection was lost.
  * @param {Listening} listening
  * @param {AbortSignal} signal
  */
-export async function keepListening({ takeTurn, listen, pause }, signal) {
+export async function keepListening({ withLock, listen, pause }, signal) {
   let failures = 0;
   while (!signal.aborted) {
-    const hasOpened = await takeTurn(listen);
+    const hasOpened = await withLock(listen);
     if (signal.aborted) return;
     failures = hasOpened ? 0 : failures + 1;
     await pause(retryDelay(failures, DELAYS));

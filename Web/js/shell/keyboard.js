@@ -10,7 +10,7 @@ import { isApple } from '../basics/typing.js';
 /** The element that handles keys, and nothing behind it. */
 const FIELDS = 'input, textarea, select, [contenteditable], dialog.sheet';
 const PRESSABLE = 'a[href], button, summary, [role="button"]';
-/** Keys that go on while they are held down; all others act once. */
+/** Keys that repeat while they are held down; all others act once. */
 const REPEATED = /^(Arrow|Page)|^[+=-]$/;
 
 /**
@@ -32,16 +32,16 @@ export function connectKeyboard(handler, signal) {
       return;
     }
     if ((event.ctrlKey || event.metaKey) && event.key !== 'f' && event.key !== 'a') return;
-    if (!event.repeat || REPEATED.test(event.key)) isHandled = handler.key(asElsewhere(event));
+    if (!event.repeat || REPEATED.test(event.key)) isHandled = handler.key(normalized(event));
     if (isHandled) event.preventDefault();
   }, { signal });
 }
 
 /**
- * The event of the key for the same purpose on other platforms.
+ * The event of the key that has the same purpose on other platforms.
  * @param {KeyboardEvent} event
  */
-function asElsewhere(event) {
+function normalized(event) {
   const { key, ctrlKey, metaKey, shiftKey, repeat } = event;
   if ((key !== 'Backspace' && !metaKey) || !isApple()) return event;
   return new KeyboardEvent('keydown', { key: key === 'Backspace' ? 'Delete' : key, ctrlKey: ctrlKey || metaKey, shiftKey, repeat });

@@ -3,7 +3,7 @@
 import { urlOf } from '../basics/base.js';
 import { pageUser } from '../basics/page-user.js';
 import { pause } from '../basics/retry-delay.js';
-import { storeName } from '../basics/users.js';
+import { storeName, VISITOR } from '../basics/users.js';
 import { keepListening } from './keep-listening.js';
 
 /**
@@ -15,20 +15,21 @@ import { keepListening } from './keep-listening.js';
  * @property {(source: string, reason: string) => void} failed
  * @property {(source: string, older: import('../collection/api.js').Older) => void} older older photos are being loaded
  * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or restored
- * @property {(photo: number, isFavorite: boolean) => void} favored a photo was added to or removed from the favorites
+ * @property {(photo: number, isFavorite: boolean) => void} favoriteChanged a photo was added to or removed from the
+ * favorites
  * @property {() => void} libraryChanged the new photos or the mixes changed
- * @property {(imageKey: string, facts: import('./live.js').LiveFacts) => void} learned
+ * @property {(imageKey: string, facts: import('./live.js').LiveFacts) => void} imageChanged
  * @property {() => void} began all later changes are reported, by this page's connection or another's
  * @property {() => void} missed changes may have been missed
  */
 
 /** @typedef {{ width?: number, height?: number, color?: string, revision?: string, failure?: string | undefined }} LiveFacts */
 
-/** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number, moved?: number, older?: import('../collection/api.js').Older } & LiveFacts} Note */
+/** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number, moved?: number, older?: import('../collection/api.js').Older } & LiveFacts} Payload */
 
 /**
  * What a page does after each event.
- * @type {Record<string, (handlers: Partial<LiveHandlers>, note: Note) => void>}
+ * @type {Record<string, (handlers: Partial<LiveHandlers>, payload: Payload) => void>}
  */
 const EVENTS = {
   'source-refreshed': (handlers, { source, added = 0, changed = 0, left = 0, moved = 0 }) => handlers.refreshed?.(source, added + changed + left + moved),
@@ -39,11 +40,11 @@ const EVENTS = {
   'source-older': (handlers, { source, older }) => older && handlers.older?.(source, older),
   'photo-removed': (handlers, { source, photo }) => handlers.removed?.(source, photo, true),
   'photo-restored': (handlers, { source, photo }) => handlers.removed?.(source, photo, false),
-  'photo-favored': (handlers, { photo }) => handlers.favored?.(photo, true),
-  'photo-unfavored': (handlers, { photo }) => handlers.favored?.(photo, false),
-  'image-facts': (handlers, { imageKey, width, height, color, revision }) => handlers.learned?.(imageKey, { width, height, color, revision }),
-  'image-failed': (handlers, { imageKey, reason }) => handlers.learned?.(imageKey, { failure: reason }),
-  'image-recovered': (handlers, { imageKey }) => handlers.learned?.(imageKey, { failure: undefined }),
+  'photo-favored': (handlers, { photo }) => handlers.favoriteChanged?.(photo, true),
+  'photo-unfavored': (handlers, { photo }) => handlers.favoriteChanged?.(photo, false),
+  'image-facts': (handlers, { imageKey, width, height, color, revision }) => handlers.imageChanged?.(imageKey, { width, height, color, revision }),
+  'image-failed': (handlers, { imageKey, reason }) => handlers.imageChanged?.(imageKey, { failure: reason }),
+  'image-recovered': (handlers, { imageKey }) => handlers.imageChanged?.(imageKey, { failure: undefined }),
   'library-changed': (handlers) => handlers.libraryChanged?.(),
   missed: (handlers) => handlers.missed?.(),
   // From a page of this browser.
@@ -63,24 +64,25 @@ const FRESH_MILLISECONDS = 5000;
  * @param {AbortSignal} signal
  */
 export function connectLive(handlers, signal) {
+  if (pageUser() === VISITOR) return catchUpWhenShown(handlers, signal);
   const channel = 'locks' in navigator ? new BroadcastChannel(channelName()) : undefined;
   let isOpen = false;
   let isNew = true;
-  const tellOpen = (/** @type {boolean} */ isNow) => { isOpen = isNow; };
+  const setOpen = (/** @type {boolean} */ isNow) => { isOpen = isNow; };
   if (channel) {
-    channel.onmessage = ({ data: { name, note } }) => {
+    channel.onmessage = ({ data: { name, note: payload } }) => {
       if (name === 'joined' && isOpen) channel.postMessage({ name: 'joins' });
-      // What changed since the server rendered this page was told to others only.
+      // Changes since the server rendered this page were reported to other pages only.
       if (name === 'joins' && isNew) handlers.began?.();
       isNew &&= name !== 'joins';
-      EVENTS[name]?.(handlers, note);
+      EVENTS[name]?.(handlers, payload);
     };
     channel.postMessage({ name: 'joined' });
   }
-  const hear = (/** @type {string} */ name, /** @type {Note} */ note) => {
+  const receive = (/** @type {string} */ name, /** @type {Payload} */ payload) => {
     isNew = false;
-    EVENTS[name](handlers, note);
-    channel?.postMessage({ name, note });
+    EVENTS[name](handlers, payload);
+    channel?.postMessage({ name, note: payload });
   };
   /** @type {AbortController | undefined} */
   let listening;
@@ -96,7 +98,7 @@ export function connectLive(handlers, signal) {
     if (hasStopped) handlers.missed?.();
     hasStopped = false;
     listening = new AbortController();
-    listen(hear, tellOpen, listening.signal);
+    listen(receive, setOpen, listening.signal);
   };
   document.addEventListener('visibilitychange', update, { signal });
   signal.addEventListener('abort', () => {
@@ -109,39 +111,51 @@ export function connectLive(handlers, signal) {
 }
 
 /**
- * Listens when it is this page's turn, until it is stopped.
- * @param {(name: string, note: Note) => void} hear tells the other pages too
- * @param {(isOpen: boolean) => void} tellOpen @param {AbortSignal} signal
+ * Visitors receive no events: their pages read what has changed when they are shown.
+ * @param {Partial<LiveHandlers>} handlers @param {AbortSignal} signal
  */
-function listen(hear, tellOpen, signal) {
+function catchUpWhenShown(handlers, signal) {
+  const missed = () => { if (!document.hidden) handlers.missed?.(); };
+  document.addEventListener('visibilitychange', missed, { signal });
+  addEventListener('pageshow', (event) => { if (event.persisted) missed(); }, { signal });
+  // The page may have been stored. What it consists of is connected first.
+  setTimeout(() => { if (!signal.aborted && !document.hidden) handlers.began?.(); });
+}
+
+/**
+ * Listens while this page holds the lock, until it is stopped.
+ * @param {(name: string, payload: Payload) => void} receive also notifies the other pages
+ * @param {(isOpen: boolean) => void} setOpen @param {AbortSignal} signal
+ */
+function listen(receive, setOpen, signal) {
   const since = performance.now();
   let isFirst = true;
   let wasLost = false;
   const lost = () => {
     wasLost = true;
-    tellOpen(false);
+    setOpen(false);
   };
   const opened = () => {
-    tellOpen(true);
-    // A page that waited for its turn, or was refused before, may have missed changes.
+    setOpen(true);
+    // A page that waited for the lock, or was refused before, may have missed changes.
     const isFresh = isFirst && !wasLost && performance.now() - since < FRESH_MILLISECONDS;
-    hear(isFresh ? 'began' : 'missed', /** @type {Note} */ ({}));
+    receive(isFresh ? 'began' : 'missed', /** @type {Payload} */ ({}));
     isFirst = false;
   };
-  const takeTurn = (/** @type {() => Promise<boolean>} */ run) => ('locks' in navigator
+  const withLock = (/** @type {() => Promise<boolean>} */ run) => ('locks' in navigator
     ? navigator.locks.request(channelName(), { signal }, run) : run());
-  keepListening({ takeTurn, pause: (milliseconds) => pause(milliseconds, signal), listen: () => connect(hear, { opened, lost }, signal) }, signal)
+  keepListening({ withLock, pause: (milliseconds) => pause(milliseconds, signal), listen: () => connect(receive, { opened, lost }, signal) }, signal)
     .catch((error) => { if (!signal.aborted) throw error; });
 }
 
 /**
- * A single connection. If the network fails, the browser reconnects; an answer other than an event stream, such as
+ * A single connection. If the network fails, the browser reconnects; a response other than an event stream, such as
  * from a proxy while the server starts, ends it permanently.
- * @param {(name: string, note: Note) => void} hear @param {{ opened: () => void, lost: () => void }} connection
+ * @param {(name: string, payload: Payload) => void} receive @param {{ opened: () => void, lost: () => void }} connection
  * @param {AbortSignal} signal
  * @returns {Promise<boolean>} whether it ever opened
  */
-function connect(hear, { opened, lost }, signal) {
+function connect(receive, { opened, lost }, signal) {
   return new Promise((resolve) => {
     const events = new EventSource(urlOf('/api/v1/events'));
     let hasOpened = false;
@@ -159,7 +173,7 @@ function connect(hear, { opened, lost }, signal) {
       if (events.readyState === EventSource.CLOSED) end();
     });
     for (const name of Object.keys(EVENTS)) {
-      events.addEventListener(name, (event) => hear(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
+      events.addEventListener(name, (event) => receive(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
     }
     signal.addEventListener('abort', end, { once: true });
   });

@@ -25,7 +25,7 @@ export async function openPhotoPage(toasts, pending, signal) {
     loadViews().catch(() => undefined);
   }
   const shapes = fetchShapes({ ...route.collection, query: '' }, signal);
-  // The list reports the failure, once it is there.
+  // The list reports the failure, once it is connected.
   shapes.catch(() => undefined);
   const [core] = await Promise.all([Core.load(document.body.dataset.assets ?? ''), pending]);
   const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting, openShare, loadViews, openSettings });
@@ -74,7 +74,7 @@ async function openSettings(...values) {
 let views;
 
 /**
- * The screens of a photo, loaded after the list. Kept, since another import takes a task, in which a key press between
+ * The screens of a photo, loaded after the list. Cached, since another import takes a task, in which a key press between
  * two photos would be lost.
  */
 function loadViews() {

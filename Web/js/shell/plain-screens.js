@@ -1,8 +1,8 @@
 /** Updates screens without their own application: on changes, and when restored by the browser. */
 
-import { fetchPage, fetchSource, isAborted, words } from '../collection/api.js';
+import { fetchPage, fetchSource, isAborted, messageOf } from '../collection/api.js';
 import { find } from '../basics/element.js';
-import { askOlder, hearOlder } from '../views/list/older-photos.js';
+import { applyOlder, fetchWithOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { TYPING_MILLISECONDS } from '../basics/typing.js';
@@ -16,23 +16,26 @@ const COVER = '.card__cover, .row__picture';
  * @param {unknown} error
  */
 function log(error) {
-  if (!isAborted(error)) console.info(words(error));
+  if (!isAborted(error)) console.info(messageOf(error));
 }
 
-/** @param {AbortSignal} signal */
-export function connectPlainScreen(signal) {
+/**
+ * @param {(count: number) => void} showNewCount shows the number of new photos at the icon of the app
+ * @param {AbortSignal} signal
+ */
+export function connectPlainScreen(showNewCount, signal) {
   const { screen } = document.body.dataset;
   if (screen === 'settings') {
     connectProgress();
     return connectOlder(signal);
   }
   if (!PLAIN.includes(screen ?? '')) return;
-  let said = textOf;
-  // One at a time, so that the last answer is the newest.
-  const renewals = new SerialTask(() => renew(signal, said));
+  let compared = textOf;
+  // One at a time, so that the last response is the newest.
+  const renewals = new SerialTask(() => renew(signal, compared, showNewCount));
   const begin = () => void renewals.request().catch(log);
   const request = () => {
-    said = look;
+    compared = contentOf;
     begin();
   };
   connectTools((url) => {
@@ -84,9 +87,9 @@ function connectOlder(signal) {
   const source = find(document, '[data-older]', HTMLElement)?.dataset.older;
   if (!source) return;
   const request = () => {
-    askOlder(source, () => fetchSource(source, signal)).catch(log);
+    fetchWithOlder(source, () => fetchSource(source, signal)).catch(log);
   };
-  connectLive({ older: hearOlder, began: request, missed: request }, signal);
+  connectLive({ older: applyOlder, began: request, missed: request }, signal);
 }
 
 /** What changes while originals are loaded. */
@@ -110,41 +113,50 @@ const TOOLS = '[data-library-tools]';
 const FORMS = ['form.search', TOOLS];
 const CARDS = '[data-cards]';
 
+/** @param {Document} page */
+const newCountOf = (page) => Number(page.body.dataset.new ?? 0);
+
 /**
  * @param {AbortSignal} signal
- * @param {(main: HTMLElement) => string} said the text of the page: if it is the same, nothing changes
+ * @param {(main: HTMLElement) => string} compared what is compared: if it is the same, nothing changes
+ * @param {(count: number) => void} showNewCount
  */
-async function renew(signal, said) {
+async function renew(signal, compared, showNewCount) {
   const url = location.href;
   const page = await fetchPage(url, { headers: { Purpose: 'prefetch' }, signal });
+  const newCount = newCountOf(page);
+  if (newCount !== newCountOf(document)) {
+    document.body.dataset.new = String(newCount);
+    showNewCount(newCount);
+  }
   // The person may have filtered in the meantime, or started to type.
   if (url !== location.href) return;
-  const place = document.activeElement?.closest(FORMS.join()) ? CARDS : '#main';
-  const there = find(page, place, HTMLElement);
-  const here = find(document, place, HTMLElement);
-  if (!there || !here || said(there) === said(here)) return;
+  const selector = document.activeElement?.closest(FORMS.join()) ? CARDS : '#main';
+  const newer = find(page, selector, HTMLElement);
+  const current = find(document, selector, HTMLElement);
+  if (!newer || !current || compared(newer) === compared(current)) return;
   const { scrollingElement, activeElement } = document;
   const top = scrollingElement?.scrollTop ?? 0;
-  const focused = here.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
-  keepCovers(here, there);
-  // The contents of fields are kept too.
+  const focused = current.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
+  reuseCovers(current, newer);
+  // The contents of fields stay, too.
   for (const name of FORMS) {
-    const form = find(here, name, HTMLFormElement);
-    if (form) find(there, name, HTMLFormElement)?.replaceWith(document.adoptNode(form));
+    const form = find(current, name, HTMLFormElement);
+    if (form) find(newer, name, HTMLFormElement)?.replaceWith(document.adoptNode(form));
   }
-  here.replaceChildren(...[...there.childNodes].map((node) => document.adoptNode(node)));
+  current.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
   if (scrollingElement) scrollingElement.scrollTop = top;
-  if (focused) linkTo(here, focused)?.focus({ preventScroll: true });
+  if (focused) linkTo(current, focused)?.focus({ preventScroll: true });
 }
 
 /**
- * Existing pictures are kept, so that they do not flicker.
- * @param {HTMLElement} here @param {HTMLElement} there
+ * Reuses existing pictures, so that they do not flicker.
+ * @param {HTMLElement} current @param {HTMLElement} newer
  */
-function keepCovers(here, there) {
-  for (const cover of there.querySelectorAll(COVER)) {
+function reuseCovers(current, newer) {
+  for (const cover of newer.querySelectorAll(COVER)) {
     const url = cover.closest('a')?.getAttribute('href');
-    const link = url && linkTo(here, url);
+    const link = url && linkTo(current, url);
     const old = link && find(link, COVER, HTMLElement);
     const folders = foldersOf(cover);
     const known = old ? foldersOf(old) : [];
@@ -168,7 +180,7 @@ const photoOf = (folder) => folder.slice(0, folder.indexOf('-'));
 const linkTo = (main, url) => find(main, `a[href="${CSS.escape(url)}"]`, HTMLAnchorElement);
 
 /**
- * The places of pictures on a cover.
+ * The folders of the pictures on a cover.
  * @param {Element} cover
  */
 function foldersOf(cover) {
@@ -182,7 +194,7 @@ function foldersOf(cover) {
 const textOf = (main) => main.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
 /** @param {HTMLElement} main */
-function look(main) {
+function contentOf(main) {
   const parts = [...main.querySelectorAll('a, img')].map((part) => part.getAttribute('href') ?? part.getAttribute('src'));
   return [textOf(main), ...parts].join('\n');
 }

@@ -4,7 +4,7 @@ import { forgetUndo, offerUndo } from '../collection/undo-offer.js';
 import { messages } from '#messages/common.js';
 
 /** @typedef {import('../collection/api.js').Photo} Photo */
-/** @typedef {import('../collection/collection-store.js').Place} Place */
+/** @typedef {import('../collection/collection-store.js').Position} Position */
 /** @typedef {import('../collection/source-model.js').SourceModel} SourceModel */
 
 export class Removals {
@@ -24,23 +24,20 @@ export class Removals {
    */
   async remove(photo, index) {
     const { id, title } = photo;
-    const removal = this.#model.photos.remove(photo, index);
     const text = messages.removed(title);
-    offerUndo({ photos: [id], change: 'restore', text });
     try {
-      const place = await removal;
-      this.#model.say(text, { label: messages.undo, run: () => void this.restore(id, place) });
+      const position = await offerUndo({ photos: [id], change: 'restore', text }, this.#model.photos.remove(photo, index));
+      this.#model.toast(text, { label: messages.undo, run: () => void this.restore(id, position) });
       return true;
     } catch (error) {
-      forgetUndo([id]);
-      this.#model.sayError(error);
+      this.#model.toastError(error);
       return false;
     }
   }
 
   /**
    * Restores a photo, and shows it again if it is not visible.
-   * @param {number} id @param {Place} [before] its position in the list that was shown
+   * @param {number} id @param {Position} [before] its position in the list that was shown
    */
   async restore(id, before) {
     forgetUndo([id]);
@@ -48,7 +45,7 @@ export class Removals {
       const index = await this.#model.photos.restore(id, before);
       if (index >= 0) this.#go(index);
     } catch (error) {
-      this.#model.sayError(error);
+      this.#model.toastError(error);
     }
   }
 }

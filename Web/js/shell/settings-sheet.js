@@ -2,7 +2,7 @@
  * The settings of a source over its list. The form is that of the server's page, which also works without scripts.
  */
 
-import { fetchPage, words } from '../collection/api.js';
+import { fetchPage, messageOf } from '../collection/api.js';
 import { deviceSettings } from './device-settings.js';
 import { element, find } from '../basics/element.js';
 import { pageUser } from '../basics/page-user.js';
@@ -17,9 +17,9 @@ export async function openSettings(url, host) {
   await new SettingsSheet(url, host).open();
 }
 
-/** The main form, and the last part, which a script has filled. */
+/** The main form, and the last part, about offline use, which a script has filled. */
 const FORM = '.form-page > form';
-const KEPT = '[data-keep]';
+const OFFLINE = '[data-keep]';
 
 /** @param {Element} part */
 const buttons = (part) => [...part.querySelectorAll('button')];
@@ -53,7 +53,7 @@ class SettingsSheet {
   async #fill() {
     const { title, content } = await this.#load();
     // Which photos are on this device is shown later, and moves nothing.
-    find(content, KEPT, HTMLElement)?.before(this.#device);
+    find(content, OFFLINE, HTMLElement)?.before(this.#device);
     fillSheet(this.#dialog, { title, close: messages.close }, content);
   }
 
@@ -65,7 +65,7 @@ class SettingsSheet {
     const section = document.activeElement?.closest('.form-page > [id]');
     const number = section ? buttons(section).findIndex((button) => button === document.activeElement) : 0;
     while (form.nextElementSibling && form.nextElementSibling !== this.#device) form.nextElementSibling.remove();
-    for (const part of [FORM, KEPT]) content.querySelector(part)?.remove();
+    for (const part of [FORM, OFFLINE]) content.querySelector(part)?.remove();
     form.after(...content.childNodes);
     if (!section) return;
     const newer = this.#dialog.querySelector(`#${section.id}`) ?? this.#dialog;
@@ -94,13 +94,13 @@ class SettingsSheet {
         await this.#renew();
       }
     } catch (error) {
-      this.#warn(form, words(error));
+      this.#warn(form, messageOf(error));
     }
   }
 
   /** @param {HTMLFormElement} form @param {string} text */
   #warn(form, text) {
-    if (!this.#dialog.open) return this.#host.say(text);
+    if (!this.#dialog.open) return this.#host.toast(text);
     find(this.#dialog, '.sheet__warning', HTMLElement)?.remove();
     form.append(element('p', { class: 'note note--warning sheet__warning', role: 'alert' }, text));
   }

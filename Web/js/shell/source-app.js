@@ -4,17 +4,17 @@
  */
 
 import { pathOf, urlOf } from '../basics/base.js';
-import { fetchPage, isNotFound, words } from '../collection/api.js';
+import { fetchPage, isNotFound, messageOf } from '../collection/api.js';
 import { isPageBefore } from './back-link.js';
 import { find, isPlainClick } from '../basics/element.js';
 import { ListScreen } from '../views/list/list-screen.js';
-import { hearOlder } from '../views/list/older-photos.js';
+import { applyOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { PhotoScreens } from '../views/frame/photo-screens.js';
 import { showChanges, pendingChanges } from '../collection/device-changes.js';
-import { onDeviceMessage } from '../collection/device.js';
+import { onWorkerMessage } from '../collection/device.js';
 import { Removals } from './removals.js';
-import { followsLooking, isMix, listScreen, listURL } from '../collection/route.js';
+import { changesWhileViewing, isMix, listScreen, listURL } from '../collection/route.js';
 import { toggleFullScreen } from '../views/photo/full-screen.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { SourceModel } from '../collection/source-model.js';
@@ -28,7 +28,7 @@ import { messages } from '#messages/common.js';
  * @typedef {object} Parts
  * @property {() => Promise<typeof import('../views/frame/view-factory.js')>} loadViews
  * @property {(url: string, host: import('../views/list/list-screen.js').SettingsHost) => Promise<void>} openSettings
- * @property {(photo: import('../collection/api.js').Photo, url: string, say: (text: string) => void) => Promise<void>} openShare
+ * @property {(photo: import('../collection/api.js').Photo, url: string, toast: (text: string) => void) => Promise<void>} openShare
  */
 
 /** @type {import('../collection/photo-store.js').CurrentPhoto} */
@@ -46,8 +46,8 @@ export class SourceApp {
   /** @type {ListScreen | undefined} */
   #list;
   #opens;
-  /** Two answers processed at the same time would overwrite each other. */
-  #reloads = new SerialTask(() => this.#readAgain());
+  /** Two responses processed at the same time would overwrite each other. */
+  #reloads = new SerialTask(() => this.#reloadPhotos());
 
   /**
    * @param {Core} core
@@ -68,8 +68,8 @@ export class SourceApp {
     this.#opens = container?.dataset.opens ?? 'photo';
     this.#screens = new PhotoScreens(model, {
       list: () => this.#list,
-      remove: (photo, index) => this.#removals.remove(photo, index).finally(() => this.#list?.noteCount()),
-      favor: (photo, isFavorite) => void this.#favor(photo, isFavorite),
+      remove: (photo, index) => this.#removals.remove(photo, index).finally(() => this.#list?.countChanged()),
+      setFavorite: (photo, isFavorite) => void this.#setFavorite(photo, isFavorite),
       loadViews: parts.loadViews,
       share: (photo, url) => void this.#share(photo, url, parts.openShare),
       renew: () => void this.#reload(),
@@ -91,17 +91,17 @@ export class SourceApp {
     const { signal } = this.#life;
     addEventListener('popstate', () => void this.#screens.wentBack(), { signal });
     addEventListener('vitrine:renewed', () => void this.#reload(), { signal });
-    onDeviceMessage('renewed', ({ list }) => {
+    onWorkerMessage('renewed', ({ list }) => {
       if (list && `${pathOf(location.pathname)}/`.startsWith(`${list}/`)) void this.#reload();
     }, signal);
     addEventListener('vitrine:page', (event) => {
       void this.#renewList(/** @type {CustomEvent<{ page: Document }>} */ (event).detail.page);
     }, { signal });
-    onDeviceMessage('changed', (change) => void this.#changedOnDevice(change), signal);
+    onWorkerMessage('changed', (change) => void this.#changedOnDevice(change), signal);
     this.#connectLive(signal);
     if (!this.#list) return this.#screens.adopt(this.#route);
     await this.#list.connect(this.#shapes);
-    void this.#screens.warm(this.#opens);
+    void this.#screens.prefetch(this.#opens);
     // Offline, the list replaces the page of a photo.
     if (this.#route.screen !== 'source') await this.#screens.present(this.#route);
   }
@@ -125,83 +125,83 @@ export class SourceApp {
    * @param {{ kind: string, photo: number, source: string }} change
    */
   async #changedOnDevice({ kind, photo, source }) {
-    if (kind === 'favorite' || kind === 'unfavorite') return this.#model.photos.hearFavorite(photo, kind === 'favorite');
+    if (kind === 'favorite' || kind === 'unfavorite') return this.#model.photos.applyFavorite(photo, kind === 'favorite');
     if (source && !this.#model.photos.includes(source)) return;
-    if (kind === 'remove' || kind === 'restore') return this.#model.photos.hear(photo, kind === 'remove');
+    if (kind === 'remove' || kind === 'restore') return this.#model.photos.applyRemoval(photo, kind === 'remove');
     if (kind === 'restoreAll') return this.#reload();
     if (source !== this.#model.source) return;
     try {
       await this.#list?.renew(await fetchPage(listURL(this.#model.all.collection)));
     } catch (error) {
-      this.#model.sayError(error);
+      this.#model.toastError(error);
     }
   }
 
   /** @param {AbortSignal} signal */
   #connectLive(signal) {
-    const isHere = (/** @type {string} */ source) => this.#model.photos.includes(source);
+    const includes = (/** @type {string} */ source) => this.#model.photos.includes(source);
     connectLive({
       refreshed: (source, changes) => {
-        if (isHere(source) && changes) void this.#reload();
+        if (includes(source) && changes) void this.#reload();
         if (source === this.#model.source && !this.#list?.isRefreshing) void this.#list?.renewSource();
       },
       changed: (source, version) => {
         // Collections of several sources have their own version.
         const isKnown = source === this.#model.source && version !== undefined && version === this.#list?.version;
-        if (isHere(source) && !isKnown) void this.#reload();
+        if (includes(source) && !isKnown) void this.#reload();
         if (source === this.#model.source) void this.#list?.renewSource();
       },
       older: (source, older) => {
-        hearOlder(source, older);
+        applyOlder(source, older);
         if (!older.isLoading && source === this.#model.source) void this.#list?.renewSource();
-        if (isHere(source)) void this.#reload();
+        if (includes(source)) void this.#reload();
       },
       deleted: (source) => {
-        if (source === this.#model.source) this.#sayDeleted();
-        else if (isHere(source)) void this.#reload();
+        if (source === this.#model.source) this.#toastDeleted();
+        else if (includes(source)) void this.#reload();
       },
       failed: (source, reason) => {
-        // The person who started it sees the result in the answer.
-        if (source === this.#model.source && !this.#list?.isRefreshing) this.#model.say(reason);
+        // The person who started it sees the result in the response.
+        if (source === this.#model.source && !this.#list?.isRefreshing) this.#model.toast(reason);
       },
       removed: (source, photo, isRemoved) => {
-        if (isHere(source)) this.#model.photos.hear(photo, isRemoved);
+        if (includes(source)) this.#model.photos.applyRemoval(photo, isRemoved);
       },
-      favored: (photo, isFavorite) => this.#model.photos.hearFavorite(photo, isFavorite),
+      favoriteChanged: (photo, isFavorite) => this.#model.photos.applyFavorite(photo, isFavorite),
       libraryChanged: () => {
         if (isMix(this.#route.collection) || this.#route.collection.path === '/new') void this.#reload();
       },
       began: () => {
-        void this.#model.photos.began();
+        void this.#model.photos.checkVersions();
         this.#list?.catchUp();
       },
       missed: () => {
         void this.#reload();
         if (this.#model.source) void this.#list?.renewSource();
       },
-      learned: (imageKey, facts) => {
-        this.#model.photos.learn(imageKey, facts);
-        this.#screens.learn(imageKey);
+      imageChanged: (imageKey, facts) => {
+        this.#model.photos.applyFacts(imageKey, facts);
+        this.#screens.updateImage(imageKey);
       },
     }, signal);
   }
 
   /** @param {import('../collection/api.js').Photo} photo @param {boolean} isFavorite */
-  async #favor(photo, isFavorite) {
+  async #setFavorite(photo, isFavorite) {
     try {
       await this.#model.photos.setFavorite(photo, isFavorite);
-      this.#model.say(isFavorite ? messages.favored(photo.title) : messages.unfavored(photo.title));
+      this.#model.toast(isFavorite ? messages.favored(photo.title) : messages.unfavored(photo.title));
     } catch (error) {
-      this.#model.sayError(error);
+      this.#model.toastError(error);
     }
   }
 
   /** @param {import('../collection/api.js').Photo} photo @param {string} url @param {Parts['openShare']} open */
   async #share(photo, url, open) {
     try {
-      await open(photo, url, (text) => this.#model.say(text));
+      await open(photo, url, (text) => this.#model.toast(text));
     } catch (error) {
-      this.#model.sayError(error);
+      this.#model.toastError(error);
     }
   }
 
@@ -214,21 +214,21 @@ export class SourceApp {
   }
 
   /**
-   * The order of recents is kept while one of them is viewed, and favorites stay in place.
+   * The order of recents does not change while one of them is viewed, and favorites stay in place.
    * @returns {boolean}
    */
   get #keepsOrder() {
-    return followsLooking(this.#model.collection) && (this.#screens.isOpen || this.#screens.view !== undefined);
+    return changesWhileViewing(this.#model.collection) && (this.#screens.isOpen || this.#screens.view !== undefined);
   }
 
-  async #readAgain() {
+  async #reloadPhotos() {
     try {
       // A photo may have been opened since the request.
       await this.#model.photos.reload(() => this.#currentPhoto, () => !this.#keepsOrder);
-      this.#list?.noteCount();
+      this.#list?.countChanged();
     } catch (error) {
-      if (isNotFound(error)) this.#sayDeleted();
-      else this.#model.sayError(error);
+      if (isNotFound(error)) this.#toastDeleted();
+      else this.#model.toastError(error);
     }
   }
 
@@ -239,8 +239,8 @@ export class SourceApp {
     return { photo: this.#model.store.photo(view.index)?.id ?? 0, index: view.index };
   }
 
-  #sayDeleted() {
-    this.#model.say(messages.sourceDeleted, { label: messages.library, run: () => location.assign(urlOf('/')) });
+  #toastDeleted() {
+    this.#model.toast(messages.sourceDeleted, { label: messages.library, run: () => location.assign(urlOf('/')) });
   }
 
   /**
@@ -279,7 +279,7 @@ function connectSettings(host, open, signal) {
     event.preventDefault();
     if (isOpening) return;
     isOpening = true;
-    open(link.href, host).catch((error) => host.say(words(error))).finally(() => { isOpening = false; });
+    open(link.href, host).catch((error) => host.toast(messageOf(error))).finally(() => { isOpening = false; });
   }, { signal });
 }
 

@@ -46,7 +46,7 @@ export function timeNotices(host) {
 }
 
 /**
- * Removes a toast after a while, unless the person is at it.
+ * Removes a toast after a while, unless it is hovered or has the focus.
  * @param {Element} toast
  * @returns {() => void} removes it at once
  */

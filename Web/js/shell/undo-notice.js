@@ -1,7 +1,7 @@
 /** Shows the offer to undo the change made on the previous page. */
 
 import { unlessLeft } from '../basics/unless-left.js';
-import { changePhotos, words } from '../collection/api.js';
+import { changePhotos, messageOf } from '../collection/api.js';
 import { forgetUndo, pendingUndo } from '../collection/undo-offer.js';
 import { messages } from '#messages/common.js';
 
@@ -20,7 +20,7 @@ export function showPendingUndo(toasts, undo) {
     try {
       await (undo ?? undoAndReload)(offer);
     } catch (error) {
-      toasts.show(words(error));
+      toasts.show(messageOf(error));
     }
   };
   toasts.show(offer.text, { label: messages.undo, run: () => void run() });

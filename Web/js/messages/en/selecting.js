@@ -9,7 +9,7 @@ const were = (count) => `${photos(count)} ${form(count, { one: 'was', other: 'we
 
 export const messages = {
   selected: (/** @type {number} */ count) => `${number(count)} selected`,
-  toolbar: 'Selected photos',
+  selection: 'Selected photos',
   all: 'Select all',
   cancel: 'Cancel',
   favorite: 'Favorite',

@@ -1,19 +1,19 @@
-/** Reloads the stored lists and pages that a change concerns, once the server has made it. */
+/** Reloads the stored lists and pages that a change affects, once the server has applied it. */
 
 import { SerialTask } from '../../basics/serial-task.js';
-import { findCopies, keepCopy, MANY } from './copies.js';
-import { photosHere } from './listing.js';
+import { EVICTABLE, findCopies, storeCopy } from './copies.js';
+import { storedPhotos } from './listing.js';
 import { listAt } from './lists.js';
 import { renewPage } from './pages.js';
-import { ask, isOurs, whenBack } from './connectivity.js';
+import { isFromServer, onReconnect, sendRequest } from './connectivity.js';
 import { inBackground } from './scope.js';
 
-/** Lists that get photos by changes. */
+/** Lists to which changes add photos. */
 const GROWING = ['/all', '/new', '/favorites', '/hidden'];
-/** The parts of lists without a changed photo that are read again after a change, and the pages. */
+/** The maximum number of parts of lists without a changed photo to reload after a change, and of pages. */
 const MAX_RENEWED = 40;
 const MAX_PAGES = 10;
-/** Answers with photos. */
+/** Responses with photos. */
 const PHOTOS = /\/photos\?|\/recents$/;
 
 /**
@@ -34,7 +34,7 @@ export function renewChanged(changes) {
   return renewals.request();
 }
 
-whenBack(() => void inBackground(renewChanged([])));
+onReconnect(() => void inBackground(renewChanged([])));
 
 async function renew() {
   const changes = changed;
@@ -42,7 +42,7 @@ async function renew() {
   try {
     if (changes.length > 0) await renewFor(changes);
   } catch (error) {
-    // When the server is available again.
+    // Tried again when the server is available.
     changed.unshift(...changes);
     throw error;
   }
@@ -51,7 +51,7 @@ async function renew() {
 /** @param {Changed[]} changes */
 async function renewFor(changes) {
   const photos = new Set(changes.map(({ photo }) => photo));
-  const known = await photosHere([...photos]);
+  const known = await storedPhotos([...photos]);
   const lists = new Set([...GROWING, ...changes.map(({ source, photo }) => `/sources/${source || known.get(photo)?.source}`)]);
   const copies = await findCopies('lists', (path) => !path.startsWith('/api/v1/sources/') || lists.has(listAt(path)));
   /** @type {Set<string>} */
@@ -62,15 +62,15 @@ async function renewFor(changes) {
     lists.add(listAt(path));
   }
   // The parts with a changed photo, and the shapes of their lists, however old.
-  for (const { path } of copies) if (!PHOTOS.test(path) && !MANY.test(path) && lists.has(listAt(path))) first.add(path);
+  for (const { path } of copies) if (!PHOTOS.test(path) && !EVICTABLE.test(path) && lists.has(listAt(path))) first.add(path);
   const paths = copies.map(({ path }) => path);
   for (const path of new Set([...first, ...paths.slice(-MAX_RENEWED)])) {
-    const answer = await ask(path, { cache: 'no-cache' });
-    // A proxy answers while the server is unavailable.
-    if (!isOurs(answer)) throw new Error('The server was not reached.');
-    if (answer.ok) await keepCopy('lists', path, answer);
+    const response = await sendRequest(path, { cache: 'no-cache' });
+    // The response of a proxy while the server is unavailable.
+    if (!isFromServer(response)) throw new Error('The server was not reached.');
+    if (response.ok) await storeCopy('lists', path, response);
   }
-  // Without that, a slow network would show a page on which the change is not made. Open pages already show it.
+  // Otherwise a page without the change is shown while the network is slow. Open pages already show the change.
   const pages = (await findCopies('pages', (path) => lists.has(path.split('?')[0] ?? ''))).map(({ path }) => path);
   for (const path of pages.slice(-MAX_PAGES)) await renewPage(path, false);
 }

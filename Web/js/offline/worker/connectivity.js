@@ -2,13 +2,13 @@
 
 import { urlOf } from '../../basics/base.js';
 import { USER_HEADER } from '../../basics/users.js';
-import { tellPages } from './scope.js';
-import { noteUser } from './user.js';
+import { limited, notifyPages } from './scope.js';
+import { updateUser } from './user.js';
 
-/** Answers of a reverse proxy whose server is unavailable; some have no route to a server that starts. */
-const GONE = [404, 502, 503, 504];
+/** Statuses of a reverse proxy whose server is unavailable; some have no route to a server that is starting. */
+const UNAVAILABLE = [404, 502, 503, 504];
 
-export const reach = { isReached: true, lastWait: 0 };
+export const server = { isReached: true, lastWait: 0 };
 
 /** @type {(() => void)[]} */
 const listeners = [];
@@ -17,21 +17,21 @@ const listeners = [];
  * Calls back whenever the server is available again.
  * @param {() => void} listener
  */
-export function whenBack(listener) {
+export function onReconnect(listener) {
   listeners.push(listener);
 }
 
-/** When the newest of the requests that were answered began. */
-let answered = 0;
+/** When the newest request with a response began. */
+let lastSuccess = 0;
 
 /** @param {boolean} isReached @param {number} start of the request */
-function note(isReached, start) {
-  if (isReached) answered = Math.max(answered, start);
-  // What was requested before may have been lost before.
-  else if (start < answered) return;
-  if (reach.isReached === isReached) return;
-  reach.isReached = isReached;
-  void tellPages({ type: 'reach', isReached });
+function record(isReached, start) {
+  if (isReached) lastSuccess = Math.max(lastSuccess, start);
+  // A failure of an earlier request says nothing about the server now.
+  else if (start < lastSuccess) return;
+  if (server.isReached === isReached) return;
+  server.isReached = isReached;
+  void notifyPages({ type: 'reach', isReached });
   if (isReached) for (const listener of listeners) listener();
 }
 
@@ -39,17 +39,17 @@ function note(isReached, start) {
  * Sends a request to the network, and records whether it succeeded.
  * @param {RequestInfo} request or a path @param {RequestInit} [options]
  */
-export async function ask(request, options) {
+export async function sendRequest(request, options) {
   const start = performance.now();
   try {
-    const answer = await fetch(typeof request === 'string' ? urlOf(request) : request, options);
-    // Pictures and refreshes take as long as their origins.
-    if (isQuick(answer.url)) reach.lastWait = performance.now() - start;
-    note(!isGone(answer), start);
-    await noteUser(answer, methodOf(request, options), start);
-    return answer;
+    const response = await fetch(typeof request === 'string' ? urlOf(request) : request, options);
+    // The duration of pictures and refreshes depends on their origins.
+    if (isQuick(response.url)) server.lastWait = performance.now() - start;
+    record(!isUnavailable(response), start);
+    await updateUser(response, methodOf(request, options), start);
+    return response;
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) note(false, start);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) record(false, start);
     throw error;
   }
 }
@@ -65,31 +65,34 @@ function isQuick(url) {
 }
 
 /**
- * Whether an answer comes from the server itself: a reverse proxy may answer with its own page for signing in.
- * @param {Response} answer
+ * Whether a response comes from the server itself: a reverse proxy may return its own page for signing in.
+ * @param {Response} response
  */
-export const isOurs = ({ headers }) => ['Content-Security-Policy', USER_HEADER].some((name) => headers.has(name));
+export const isFromServer = ({ headers }) => ['Content-Security-Policy', USER_HEADER].some((name) => headers.has(name));
 
 /**
- * Whether an answer only says that the server is unavailable.
- * @param {Response} answer
+ * Whether a response only says that the server is unavailable.
+ * @param {Response} response
  */
-export const isGone = (answer) => GONE.includes(answer.status) && !isOurs(answer);
+export const isUnavailable = (response) => UNAVAILABLE.includes(response.status) && !isFromServer(response);
+
+/** How long to wait for the response to a probe: others wait for it. */
+const PROBE_MILLISECONDS = 8000;
 
 /** @type {Promise<boolean> | undefined} */
 let probing;
 
 /** Checks whether the server is available; one request at a time. */
 export function probe() {
-  probing ??= look().finally(() => { probing = undefined; });
+  probing ??= check().finally(() => { probing = undefined; });
   return probing;
 }
 
-async function look() {
+async function check() {
   try {
-    await ask('/health', { cache: 'no-store' });
+    await limited(PROBE_MILLISECONDS, (signal) => sendRequest('/health', { cache: 'no-store', signal }));
   } catch {
-    // Noted already.
+    // Already recorded.
   }
-  return reach.isReached;
+  return server.isReached;
 }

@@ -5,13 +5,13 @@ import { openCache, storedUsers } from './storage.js';
 import { currentUser, NOBODY } from './user.js';
 import { userIn } from './user-header.js';
 
-/** Copies of single photos, of searches, of shuffled lists, and of what is asked before a list is kept. */
-export const MANY = /[?&](?:q=|order=random-)|\/photos\/\d|\/keep\?/;
-/** How many of them are kept, of pages and of lists; there are never many others. */
-const MAX_MANY = 200;
+/** Copies of single photos, of searches, of shuffled lists, of parts around a photo, and of plans for keeping lists. */
+export const EVICTABLE = /[?&](?:q=|order=random-|limit=180)|\/photos\/\d|\/keep\?/;
+/** The maximum number of these, for pages and for lists; the number of other copies is limited anyway. */
+const MAX_EVICTABLE = 200;
 
 /** @typedef {'pages' | 'lists'} CopyKind */
-/** @typedef {{ path: string, at: number, sentAt: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
+/** @typedef {{ path: string, at: number, sentAt: number, version: string, text: () => Promise<string>, response: () => Response }} Copy */
 
 /**
  * The content security policy of a page, which is stored with it.
@@ -23,15 +23,15 @@ function security(page) {
   return policy ? { 'Content-Security-Policy': policy } : {};
 }
 
-/** @param {string} path @param {Response} kept @returns {Copy} */
-function describe(path, kept) {
+/** @param {string} path @param {Response} stored @returns {Copy} */
+function copyOf(path, stored) {
   return {
     path,
-    at: Number(kept.headers.get('X-Kept-At')),
-    sentAt: Date.parse(kept.headers.get('Date') ?? '') || Number(kept.headers.get('X-Kept-At')),
-    version: kept.headers.get('X-Kept-Version') ?? '',
-    text: () => kept.clone().text(),
-    answer: () => kept.clone(),
+    at: Number(stored.headers.get('X-Kept-At')),
+    sentAt: Date.parse(stored.headers.get('Date') ?? '') || Number(stored.headers.get('X-Kept-At')),
+    version: stored.headers.get('X-Kept-Version') ?? '',
+    text: () => stored.clone().text(),
+    response: () => stored.clone(),
   };
 }
 
@@ -43,8 +43,8 @@ export async function findCopy(kind, path, user) {
   const owner = user ?? await currentUser();
   if (owner === NOBODY) return undefined;
   try {
-    const kept = await caches.match(path, { cacheName: storeName(kind, owner), ignoreVary: true });
-    return kept && describe(path, kept);
+    const stored = await caches.match(path, { cacheName: storeName(kind, owner), ignoreVary: true });
+    return stored && copyOf(path, stored);
   } catch {
     return undefined;
   }
@@ -52,10 +52,10 @@ export async function findCopy(kind, path, user) {
 
 /**
  * All copies with matching paths, oldest first.
- * @param {CopyKind} kind @param {(path: string) => boolean} isWanted
+ * @param {CopyKind} kind @param {(path: string) => boolean} isMatch
  * @returns {Promise<Copy[]>}
  */
-export async function findCopies(kind, isWanted) {
+export async function findCopies(kind, isMatch) {
   const user = await currentUser();
   if (user === NOBODY) return [];
   try {
@@ -64,8 +64,8 @@ export async function findCopies(kind, isWanted) {
     for (const { url } of await cache.keys()) {
       const { pathname, search } = new URL(url);
       const path = pathname + search;
-      const kept = isWanted(path) ? await cache.match(url, { ignoreVary: true }) : undefined;
-      if (kept) copies.push(describe(path, kept));
+      const stored = isMatch(path) ? await cache.match(url, { ignoreVary: true }) : undefined;
+      if (stored) copies.push(copyOf(path, stored));
     }
     return copies.sort((a, b) => a.at - b.at);
   } catch {
@@ -74,48 +74,48 @@ export async function findCopies(kind, isWanted) {
 }
 
 /**
- * Stores an answer for the user that it names; returns whether it differs from the copy that pages show.
- * @param {CopyKind} kind @param {string} path @param {Response} answer that is not read elsewhere
+ * Stores a response for the user that it names; returns whether it differs from the copy that pages show.
+ * @param {CopyKind} kind @param {string} path @param {Response} response whose body is read only here
  * @param {string} [version] of the pages
- * @param {Copy} [shown] the copy that was there when the answer was requested; by default the present one
+ * @param {Copy} [shown] the copy at the time of the request; default: the current one
  */
-export async function keepCopy(kind, path, answer, version = '', shown) {
-  const user = userIn(answer.headers) ?? await currentUser();
+export async function storeCopy(kind, path, response, version = '', shown) {
+  const user = userIn(response.headers) ?? await currentUser();
   if (user === NOBODY) return false;
-  const bytes = await answer.arrayBuffer();
+  const bytes = await response.arrayBuffer();
   const before = shown ?? await findCopy(kind, path, user);
   const headers = {
-    'Content-Type': answer.headers.get('Content-Type') ?? '', ...security(answer),
-    'X-Kept-At': String(Date.now()), 'X-Kept-Version': version, Date: answer.headers.get('Date') ?? '',
+    'Content-Type': response.headers.get('Content-Type') ?? '', ...security(response),
+    'X-Kept-At': String(Date.now()), 'X-Kept-Version': version, Date: response.headers.get('Date') ?? '',
   };
   try {
     const cache = await openCache(kind, user);
-    const old = before && new Uint8Array(await before.answer().arrayBuffer());
+    const old = before && new Uint8Array(await before.response().arrayBuffer());
     await cache.put(path, new Response(bytes, { headers }));
     return old !== undefined && !isSame(old, new Uint8Array(bytes));
   } catch {
-    // No space, or refused: the page being shown does not need it.
+    // No space, or refused by the browser: the open page does not need the copy.
     return false;
   }
 }
 
 /** @param {Uint8Array} one @param {Uint8Array} other */
 function isSame(one, other) {
-  return one.length === other.length && one.every((byte, place) => byte === other[place]);
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
 /**
- * Evicts the oldest of many copies, after one was added.
+ * Evicts the oldest copies above the limit, after one was added.
  * @param {CopyKind} kind @param {string} added the path of the new one
  */
 export async function trimCopies(kind, added) {
-  if (!MANY.test(added)) return;
-  const copies = await findCopies(kind, (path) => MANY.test(path));
-  await forgetCopies(kind, copies.slice(0, -MAX_MANY));
+  if (!EVICTABLE.test(added)) return;
+  const copies = await findCopies(kind, (path) => EVICTABLE.test(path));
+  await deleteCopies(kind, copies.slice(0, -MAX_EVICTABLE));
 }
 
 /** @param {CopyKind} kind @param {{ path: string }[]} copies */
-export async function forgetCopies(kind, copies) {
+export async function deleteCopies(kind, copies) {
   const user = await currentUser();
   if (copies.length === 0 || user === NOBODY) return;
   const cache = await openCache(kind, user);
@@ -123,7 +123,7 @@ export async function forgetCopies(kind, copies) {
 }
 
 /** The versions of the stored pages of all users. */
-export async function keptVersions() {
+export async function storedVersions() {
   /** @type {Set<string>} */
   const versions = new Set();
   for (const user of await storedUsers()) {

@@ -1,47 +1,47 @@
-/** Work that waits until no list is scrolled, so that it does not delay input. */
+/** Work that is deferred until no list is scrolled, so that it does not delay input. */
 
 import { inBackground } from './scope.js';
 
 /** A page is idle after this time without a request for a cell's picture, in milliseconds. */
-const REST = 1000;
+const IDLE_DELAY = 1000;
 /** The maximum delay. */
-const LONGEST = 8000;
+const MAX_DELAY = 8000;
 
 /** @type {Set<() => Promise<void>>} */
-let waiting = new Set();
+let pending = new Set();
 /** @type {Promise<void> | undefined} */
-let resting;
-let lastAsked = 0;
+let running;
+let lastRequest = 0;
 
-/** Reports that a cell has requested its picture. */
-export function noteRequest() {
-  lastAsked = performance.now();
+/** Records that a cell has requested its picture. */
+export function recordRequest() {
+  lastRequest = performance.now();
 }
 
 /**
- * Runs something when the page is next idle, once, even if called several times before.
+ * Runs work when the page is next idle; once, even if requested several times.
  * @param {() => Promise<void>} work
  */
 export function whenIdle(work) {
-  waiting.add(work);
-  resting ??= rest();
+  pending.add(work);
+  running ??= run();
 }
 
-/** Called when there is no more pending work. */
-export function rested() {
-  return resting ?? Promise.resolve();
+/** Resolves when there is no pending work. */
+export function drained() {
+  return running ?? Promise.resolve();
 }
 
-async function rest() {
-  while (waiting.size > 0) {
+async function run() {
+  while (pending.size > 0) {
     const start = performance.now();
-    for (let now = start; now - lastAsked < REST && now - start < LONGEST; now = performance.now()) {
-      await new Promise((resolve) => { setTimeout(resolve, REST / 4); });
+    for (let now = start; now - lastRequest < IDLE_DELAY && now - start < MAX_DELAY; now = performance.now()) {
+      await new Promise((resolve) => { setTimeout(resolve, IDLE_DELAY / 4); });
     }
-    const works = [...waiting];
-    waiting = new Set();
-    for (const work of works) await inBackground(work());
+    const batch = [...pending];
+    pending = new Set();
+    for (const work of batch) await inBackground(work());
   }
-  // At once: work that comes now is not to be missed.
-  resting = undefined;
+  // Without awaiting anything in between, so that no new work is missed.
+  running = undefined;
 }

@@ -5,18 +5,18 @@
 
 import { USER_HEADER } from '../../basics/users.js';
 import { picturesOf } from './picture-cache.js';
-import { delaySeconds, fate, needless } from './policy.js';
-import { ask, isOurs, reach, whenBack } from './connectivity.js';
-import { inBackground, scope, tellPages } from './scope.js';
+import { delaySeconds, findSuperseded, outcomeOf } from './policy.js';
+import { isFromServer, onReconnect, probe, sendRequest, server } from './connectivity.js';
+import { inBackground, limited, notifyPages, scope } from './scope.js';
 import { storeOf } from './store.js';
-import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
+import { currentUser, NOBODY, onUserChange, userStore } from './user.js';
 
 /**
  * A pending action.
- * @typedef {object} Waiting
- * @property {number} [number] of its position in the order
+ * @typedef {object} PendingAction
+ * @property {number} [number] its position in the order
  * @property {string} kind
- * @property {string} subject its subject
+ * @property {string} subject what it changes or views, such as `photo 7`
  * @property {number} photo 0 for none
  * @property {string} source empty if unknown
  * @property {string} method
@@ -26,7 +26,8 @@ import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
  * @property {number} madeAt in seconds since 1970
  */
 
-const SENT = [
+/** The requests that can be sent later. */
+const ROUTES = [
   { method: 'POST', pattern: /^\/api\/v1\/views$/, kind: 'view' },
   { method: 'POST', pattern: /^\/api\/v1\/sources\/(?<source>[a-z0-9-]+)\/visit$/, kind: 'visit' },
   { method: 'POST', pattern: /^\/api\/v1\/photos\/(?<photo>\d+)\/(?<kind>remove|restore|favorite|unfavorite)$/, kind: '' },
@@ -38,37 +39,47 @@ const SENT = [
  * Whether a kind of action changes nothing, such as views.
  * @param {string} kind
  */
-export const isLook = (kind) => kind === 'view' || kind === 'visit';
+export const isView = (kind) => kind === 'view' || kind === 'visit';
+
+/** How long to wait for the response to one action, which is sent again with the same key. */
+const RESPONSE_MILLISECONDS = 30_000;
 
 /** @type {Promise<void> | undefined} */
 let sending;
 let failures = 0;
-/** @type {((actions: Waiting[]) => Promise<void>)[]} */
+/** @type {ReturnType<typeof setTimeout> | undefined} of the next attempt while the server refuses actions */
+let retry;
+/**
+ * Those that became needless while others are sent, as user and number.
+ * @type {Set<string>}
+ */
+const needless = new Set();
+/** @type {((actions: PendingAction[]) => Promise<void>)[]} */
 const listeners = [];
 
-/** @param {(actions: Waiting[]) => Promise<void>} listener called with the actions that the server has answered */
-export function whenSent(listener) {
+/** @param {(actions: PendingAction[]) => Promise<void>} listener called with the actions to which the server has responded */
+export function onSent(listener) {
   listeners.push(listener);
 }
 
-/** @returns {Promise<Waiting[]>} those of the current user, in order */
-export async function waiting() {
+/** @returns {Promise<PendingAction[]>} those of the current user, in order */
+export async function pendingActions() {
   return (await userStore()).all('outbox');
 }
 
 /** The number of a person's pending changes; views do not count. */
 export async function countChanges() {
-  return (await waiting()).filter(({ kind }) => !isLook(kind)).length;
+  return (await pendingActions()).filter(({ kind }) => !isView(kind)).length;
 }
 
 /**
  * The action of a request, if it can be sent later.
  * @param {string} method @param {string} path @param {string} [body] @param {string | null} [key]
- * @returns {Waiting | undefined}
+ * @returns {PendingAction | undefined}
  */
 export function describeAction(method, path, body = '', key = null) {
-  for (const { method: wanted, pattern, kind: name } of SENT) {
-    const parts = wanted === method ? pattern.exec(path) : null;
+  for (const { method: expected, pattern, kind: name } of ROUTES) {
+    const parts = expected === method ? pattern.exec(path) : null;
     if (!parts) continue;
     const kind = parts.groups?.kind ?? name;
     const photo = kind === 'view' ? Number(JSON.parse(body).photo) : Number(parts.groups?.photo ?? 0);
@@ -82,14 +93,14 @@ export function describeAction(method, path, body = '', key = null) {
 }
 
 /**
- * @param {Waiting} action @param {string} [client] the page that made it and already shows it
+ * @param {PendingAction} action @param {string} [client] the page that made it and already shows it
  * @param {string} [user] who made it; default: the current user
  */
 export function enqueue(action, client, user) {
   return enqueueAll([action], client, user);
 }
 
-/** @param {Waiting[]} actions @param {string} [client] @param {string} [user] as of one */
+/** @param {PendingAction[]} actions @param {string} [client] @param {string} [user] as of one */
 export async function enqueueAll(actions, client, user) {
   const owner = user ?? await currentUser();
   if (owner === NOBODY) throw new Error('It is not known who is signed in.');
@@ -97,70 +108,103 @@ export async function enqueueAll(actions, client, user) {
   try {
     await store.put('outbox', actions);
   } catch {
-    // Out of space, which pictures give up.
-    await picturesOf(owner).makeRoom();
+    // Out of space: pictures are evicted.
+    await picturesOf(owner).freeSpace();
     await store.put('outbox', actions);
   }
-  const superseded = await needless(await store.all('outbox'));
+  const superseded = await findSuperseded(await store.all('outbox'));
+  for (const { number } of superseded) if (sending) needless.add(`${owner} ${number}`);
   await store.remove('outbox', superseded.map(({ number }) => number ?? 0));
-  void tellPages({ type: 'outbox', count: await countChanges() });
-  for (const { kind, photo, source } of actions) if (!isLook(kind)) void tellPages({ type: 'changed', kind, photo, source }, client);
-  // If supported by the browser, it wakes this worker when the network is available.
+  void notifyPages({ type: 'outbox', count: await countChanges() });
+  for (const { kind, photo, source } of actions) if (!isView(kind)) void notifyPages({ type: 'changed', kind, photo, source }, client);
+  // If supported, the browser wakes this worker when the network is available.
   const { sync } = /** @type {{ sync?: { register(tag: string): Promise<void> } }} */ (/** @type {unknown} */ (scope.registration));
   if (sync) void inBackground(sync.register('outbox'));
+  if (server.isReached) void inBackground(probe().then(sendLater));
 }
 
-/** Sends pending actions, one by one. */
+/** Sends pending actions, one by one, and those that are added in the meantime. */
 export function send() {
-  sending ??= sendAll().finally(() => { sending = undefined; });
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+    needless.clear();
+  });
   return sending;
+}
+
+/** Sends them after a run that may have missed the last one. */
+function sendLater() {
+  return (sending ?? Promise.resolve()).then(send);
 }
 
 async function sendAll() {
   const user = await currentUser();
   if (user === NOBODY) return;
-  const store = storeOf(user);
-  const actions = await store.all('outbox');
-  /** @type {Waiting[]} */
-  const answered = [];
+  clearTimeout(retry);
+  /** @type {PendingAction[]} */
+  const done = [];
   let sent = 0;
-  for (const action of actions) {
+  for await (const action of actionsOf(user)) {
     const status = await sendOne(action, user);
-    // Another user is signed in now: the remaining actions wait for this one.
+    // Another user is signed in now: the remaining actions are sent when this one is signed in again.
     if (await currentUser() !== user) return;
-    const outcome = await fate(status);
+    const outcome = await outcomeOf(status);
     if (outcome === 'waits') {
-      failures += 1;
-      if (reach.isReached) setTimeout(() => void inBackground(send()), (await delaySeconds(failures)) * 1000);
+      await waitForServer();
       break;
     }
     failures = 0;
-    await store.remove('outbox', [action.number ?? 0]);
-    answered.push(action);
-    // A lost view is not a change that a person would miss.
-    if (isLook(action.kind)) continue;
-    if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
+    await storeOf(user).remove('outbox', [action.number ?? 0]);
+    done.push(action);
+    // Lost views are not reported.
+    if (isView(action.kind)) continue;
+    if (outcome === 'dropped') void notifyPages({ type: 'dropped', kind: action.kind });
     else sent += 1;
   }
-  if (answered.length === 0) return;
-  // After the last one, and not awaited: reading the lists again would delay the next ones.
-  for (const listener of listeners) void inBackground(listener(answered));
-  void tellPages({ type: 'outbox', count: await countChanges(), sent });
+  if (done.length === 0) return;
+  // After the last one, and not awaited: reloading the lists would delay the next ones.
+  for (const listener of listeners) void inBackground(listener(done));
+  void notifyPages({ type: 'outbox', count: await countChanges(), sent });
 }
 
-/** @param {Waiting} action @param {string} user @returns {Promise<number>} the status, 0 if the server did not answer */
+/**
+ * The pending actions of a user, each at most once, until there are no more.
+ * @param {string} user @returns {AsyncGenerator<PendingAction>}
+ */
+async function* actionsOf(user) {
+  const given = new Set();
+  for (;;) {
+    const actions = (await storeOf(user).all('outbox')).filter(({ number }) => !given.has(number));
+    if (actions.length === 0) return;
+    for (const action of actions) {
+      given.add(action.number);
+      if (!needless.has(`${user} ${action.number}`)) yield action;
+    }
+  }
+}
+
+/** Tries again later, if the server responds but does not accept actions; otherwise once it responds. */
+async function waitForServer() {
+  failures += 1;
+  if (!server.isReached) return;
+  clearTimeout(retry);
+  retry = setTimeout(() => void inBackground(send()), (await delaySeconds(failures)) * 1000);
+}
+
+/** @param {PendingAction} action @param {string} user @returns {Promise<number>} the status, 0 if the server did not respond */
 async function sendOne({ method, path, body, key, madeAt }, user) {
   /** @type {Record<string, string>} */
   const headers = { 'Idempotency-Key': key, 'X-Made-At': String(madeAt), [USER_HEADER]: user };
   if (body !== '') headers['Content-Type'] = 'application/json';
   try {
-    const answer = await ask(path, { method, headers, body: body === '' ? undefined : body });
-    // Whatever a proxy says, the server has not done it.
-    return isOurs(answer) ? answer.status : 0;
+    const options = { method, headers, body: body === '' ? undefined : body };
+    const response = await limited(RESPONSE_MILLISECONDS, (signal) => sendRequest(path, { ...options, signal }));
+    // Whatever a proxy responds, the server has not applied the action.
+    return isFromServer(response) ? response.status : 0;
   } catch {
     return 0;
   }
 }
 
-whenBack(() => void inBackground(send()));
-whenSwitched(() => void inBackground((sending ?? Promise.resolve()).then(send)));
+onReconnect(() => void inBackground(send()));
+onUserChange(() => void inBackground(sendLater()));

@@ -1,11 +1,15 @@
-/** The stored pictures of one user: their sizes, when each was viewed, and for which lists it is kept. */
+/**
+ * The stored pictures of one user: their sizes, when each was viewed, and for which lists it is kept.
+ *
+ * Over 300 lines: everything that changes them or the space they use is in one place.
+ */
 
 import { storeName } from '../../basics/users.js';
-import { PictureIndex, mergedNames, namesIn, shapeOf, withoutName } from './picture-index.js';
-import { isKept } from './kept.js';
+import { PictureIndex, mergedNames, namesIn, provisionalRevision, shapeOf, withoutName } from './picture-index.js';
+import { isKept } from './kept-lists.js';
 import { evictions } from './policy.js';
 import { whenIdle } from './idle-work.js';
-import { forEachUser, openCache } from './storage.js';
+import { openCache, perUser } from './storage.js';
 import { storeOf } from './store.js';
 import { currentUser, NOBODY } from './user.js';
 
@@ -24,18 +28,18 @@ export class PictureCache {
   #index = new PictureIndex();
   #isRead = false;
   /** Whether the index contains all that is stored, and not only what this worker has stored. */
-  #isWhole = false;
+  #isComplete = false;
   /** @type {Promise<void> | undefined} */
   #reading;
   /** @type {Set<Picture>} */
   #unwritten = new Set();
   #writing = () => this.#write();
   /** @type {Promise<void>} */
-  #fitting = Promise.resolve();
-  /** The bytes of pictures being added, and those waiting for space. */
+  #evicting = Promise.resolve();
+  /** The bytes of pictures being added. */
   #reserved = 0;
-  /** @type {(() => void)[]} */
-  #reserving = [];
+  /** @type {(() => void)[]} those waiting for space */
+  #waiters = [];
   /** @type {number | undefined} */
   #limit;
 
@@ -53,7 +57,7 @@ export class PictureCache {
 
   async #read() {
     for (const picture of await this.#store.all('pictures')) this.#index.add(picture);
-    this.#isWhole = this.#store.isTrusted;
+    this.#isComplete = this.#store.isTrusted;
     this.#isRead = true;
   }
 
@@ -61,37 +65,37 @@ export class PictureCache {
    * Whether it is certain, without waiting, that no picture of a photo is stored.
    * @param {string} path of a picture of it
    */
-  isUnseen(path) {
-    return this.#isRead && this.#index.beside(path).length === 0;
+  isKnownMissing(path) {
+    return this.#isRead && this.#index.siblings(path).length === 0;
   }
 
   /**
    * The paths of the pictures of the same photo.
    * @param {string} path
    */
-  async renditionsBeside(path) {
+  async siblings(path) {
     await this.read();
-    return this.#index.beside(path);
+    return this.#index.siblings(path);
   }
 
   /** The photos with a stored picture, each as the common prefix of the paths of its pictures. */
-  async foldersHere() {
+  async storedFolders() {
     await this.read();
     return this.#index.folders;
   }
 
   /**
    * The path of a stored picture, for a page that may not know its content yet.
-   * @param {string} path
+   * @param {string} path @param {boolean} isReached whether the server can be asked
    */
-  async placeHere(path) {
+  async storedPath(path, isReached) {
     try {
       await this.read();
     } catch {
       // Refused: no storage.
       return path;
     }
-    return this.#index.placeOf(path);
+    return this.#index.storedPath(path, isReached);
   }
 
   /** @param {string} path */
@@ -108,7 +112,7 @@ export class PictureCache {
    * Records a picture; writes are batched.
    * @param {Picture} picture
    */
-  #note(picture) {
+  #record(picture) {
     this.#index.add(picture);
     this.#unwritten.add(picture);
     whenIdle(this.#writing);
@@ -120,64 +124,67 @@ export class PictureCache {
     if (rows.length > 0) await this.#store.put('pictures', rows);
   }
 
-  /** @param {string} path @param {Response} answer @param {string} keptFor the name of a list, empty if it was only viewed */
-  async noteSeen(path, answer, keptFor) {
+  /** @param {string} path @param {Response} response @param {string} keptFor the name of a list, empty if it was only viewed */
+  async recordAccess(path, response, keptFor) {
     await this.read();
     const before = this.#index.get(path);
-    const bytes = before?.bytes ?? Number(answer.headers.get('Content-Length')) + OVERHEAD;
-    this.#note({ path, bytes, seen: Date.now(), kept: mergedNames(before?.kept ?? '', await this.#givenName(keptFor)) });
+    const bytes = before?.bytes ?? Number(response.headers.get('Content-Length')) + OVERHEAD;
+    this.#record({ ...before, path, bytes, seen: Date.now(), kept: mergedNames(before?.kept ?? '', await this.#validName(keptFor)) });
   }
 
   /**
    * Stores a picture.
-   * @param {string} path @param {Response} answer that is not read elsewhere @param {number} seen when, from
+   * @param {string} path @param {Response} response whose body is read only here @param {number} seen when, from
    * `Date.now()`
    * @param {string} keptFor the name of a list, empty if it was only viewed
+   * @param {string} [requested] the path of the request
    */
-  async keepPicture(path, answer, seen, keptFor) {
+  async storePicture(path, response, seen, keptFor, requested = path) {
     if (this.#user === NOBODY) return;
     await this.read();
-    const length = Number(answer.headers.get('Content-Length'));
-    const bytes = (length > 0 ? length : (await answer.clone().arrayBuffer()).byteLength) + OVERHEAD;
+    const length = Number(response.headers.get('Content-Length'));
+    const bytes = (length > 0 ? length : (await response.clone().arrayBuffer()).byteLength) + OVERHEAD;
     const limit = await this.#budget();
     if (!keptFor && bytes > limit * LARGEST_SHARE) return;
     const counted = keptFor ? 0 : bytes;
     // Space is freed first, so that the budget is never exceeded.
     if (!keptFor) await this.#reserve(bytes, limit);
     try {
-      if (!(await this.#isStored(path, answer, keptFor))) return;
-      const owned = await this.#givenName(keptFor);
+      if (!(await this.#put(path, response, keptFor))) return;
+      const name = await this.#validName(keptFor);
       // Kept pictures stay until the same shape of the new content replaces them.
       const outdated = this.#index.outdatedBy(path).filter(({ kept, path: old }) => !kept || shapeOf(old) === shapeOf(path));
-      const heir = outdated.find((picture) => shapeOf(picture.path) === shapeOf(path));
-      this.#note({ path, bytes, seen, kept: mergedNames(this.#index.get(path)?.kept ?? '', owned, heir?.kept ?? '') });
-      if (outdated.length > 0) await this.#forget(outdated);
+      const predecessor = outdated.find((picture) => shapeOf(picture.path) === shapeOf(path));
+      const before = this.#index.get(path);
+      const asked = provisionalRevision(requested) ?? before?.asked;
+      this.#record({ path, bytes, seen, kept: mergedNames(before?.kept ?? '', name, predecessor?.kept ?? ''), asked });
+      if (outdated.length > 0) await this.#delete(outdated);
     } finally {
       this.#reserved -= counted;
-      for (const look of this.#reserving.splice(0)) look();
+      for (const resume of this.#waiters.splice(0)) resume();
     }
     // If its list was removed in the meantime, it is stored like any other picture.
     await this.#fit(limit - this.#reserved);
   }
 
   /**
-   * @param {string} path @param {Response} answer @param {string} keptFor
+   * @param {string} path @param {Response} response @param {string} keptFor
    * @returns {Promise<boolean>} whether there was enough space
    */
-  async #isStored(path, answer, keptFor) {
+  async #put(path, response, keptFor) {
     try {
-      await (await openCache(CACHE, this.#user)).put(path, answer);
+      await (await openCache(CACHE, this.#user)).put(path, response);
       return true;
     } catch (error) {
-      // The device has less space than the budget: less is kept from now on.
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') await this.makeRoom();
+      // The device has less space than the budget: fewer pictures are stored from now on.
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') await this.freeSpace();
       if (keptFor) throw error;
       return false;
     }
   }
 
   /** @param {string} keptFor @returns {Promise<string>} the list for which a picture is kept, empty if it was removed */
-  async #givenName(keptFor) {
+  async #validName(keptFor) {
     return keptFor && await isKept(this.#store, keptFor) ? keptFor : '';
   }
 
@@ -189,36 +196,36 @@ export class PictureCache {
    */
   async #reserve(bytes, limit) {
     while (this.#reserved > 0 && this.#reserved + bytes > limit) {
-      await new Promise((/** @type {(end: void) => void} */ resolve) => { this.#reserving.push(resolve); });
+      await new Promise((/** @type {(end: void) => void} */ resolve) => { this.#waiters.push(resolve); });
     }
     this.#reserved += bytes;
     await this.#fit(limit - this.#reserved);
   }
 
   /** Deletes half of the pictures that were only viewed. */
-  async makeRoom() {
+  async freeSpace() {
     await this.read();
     await this.#fit(this.#index.total / 2);
   }
 
   /** @param {number} bytes the limit of all pictures */
   #fit(bytes) {
-    const make = async () => { if (this.#index.total > bytes) await this.#evict(bytes); };
-    this.#fitting = this.#fitting.then(make, make);
-    return this.#fitting;
+    const evict = async () => { if (this.#index.total > bytes) await this.#evict(bytes); };
+    this.#evicting = this.#evicting.then(evict, evict);
+    return this.#evicting;
   }
 
   /** @param {number} bytes */
   async #evict(bytes) {
-    await this.#forget(await evictions(this.#index.all, bytes));
+    await this.#delete(await evictions(this.#index.all, bytes));
   }
 
-  /** @param {Picture[]} gone */
-  async #forget(gone) {
-    for (const { path } of gone) this.#index.drop(path);
+  /** @param {Picture[]} pictures */
+  async #delete(pictures) {
+    for (const { path } of pictures) this.#index.drop(path);
     const cache = await openCache(CACHE, this.#user);
-    await Promise.all(gone.map(({ path }) => cache.delete(path, { ignoreVary: true })));
-    await this.#store.remove('pictures', gone.map(({ path }) => path));
+    await Promise.all(pictures.map(({ path }) => cache.delete(path, { ignoreVary: true })));
+    await this.#store.remove('pictures', pictures.map(({ path }) => path));
   }
 
   /** @returns {Promise<number>} the limit of pictures that were only viewed, in bytes */
@@ -247,6 +254,16 @@ export class PictureCache {
   }
 
   /**
+   * The number of pictures that should be stored; unlike a check, it reads none of them.
+   * @param {string[]} paths
+   */
+  async count(paths) {
+    await this.read();
+    if (!this.#isComplete) return (await this.check(paths)).count;
+    return paths.filter((path) => this.#index.get(this.#index.storedPath(path, true))).length;
+  }
+
+  /**
    * Checks which of the pictures are actually stored.
    * @param {string[]} paths
    */
@@ -256,10 +273,10 @@ export class PictureCache {
     let count = 0;
     let bytes = 0;
     for (const path of paths) {
-      const here = await cache.match(this.#index.placeOf(path), { ignoreVary: true });
-      if (!here) continue;
+      const stored = await cache.match(this.#index.storedPath(path, true), { ignoreVary: true });
+      if (!stored) continue;
       count += 1;
-      bytes += (await here.blob()).size;
+      bytes += (await stored.blob()).size;
     }
     return { count, bytes };
   }
@@ -272,25 +289,25 @@ export class PictureCache {
     await this.read();
     const released = this.#index.all.filter(({ kept }) => namesIn(kept).includes(name))
       .map((picture) => ({ ...picture, kept: withoutName(picture.kept, name) }));
-    for (const picture of released) if (picture.kept) this.#note(picture);
-    await this.#forget(released.filter(({ kept }) => kept === ''));
+    for (const picture of released) if (picture.kept) this.#record(picture);
+    await this.#delete(released.filter(({ kept }) => kept === ''));
   }
 
   /** Synchronizes the index with the stored pictures, after a crash. */
-  async settle() {
+  async reconcile() {
     await this.read();
-    // What is not in an index that could not be read may be kept.
-    if (!this.#isWhole) return;
+    // An incomplete index may lack kept pictures.
+    if (!this.#isComplete) return;
     const cache = await openCache(CACHE, this.#user);
-    const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    await this.#forget(this.#index.all.filter(({ path }) => !here.has(path)));
-    const strays = [...here].filter((path) => !this.#index.get(path));
-    await Promise.all(strays.map((path) => cache.delete(path, { ignoreVary: true })));
+    const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    await this.#delete(this.#index.all.filter(({ path }) => !stored.has(path)));
+    const orphans = [...stored].filter((path) => !this.#index.get(path));
+    await Promise.all(orphans.map((path) => cache.delete(path, { ignoreVary: true })));
   }
 }
 
 /** The pictures of a user. */
-export const picturesOf = forEachUser((user) => new PictureCache(user));
+export const picturesOf = perUser((user) => new PictureCache(user));
 
 /** The pictures of the current user. */
 export async function currentPictures() {

@@ -1,8 +1,9 @@
 /** Which pictures are stored, by path and by photo, and their sizes. */
 
 /**
- * A stored picture; `kept` contains the names of the lists for which it is kept, separated by spaces.
- * @typedef {{ path: string, bytes: number, seen: number, kept: string }} Picture
+ * A stored picture; `kept` contains the names of the lists for which it is kept, separated by spaces. `asked` is the
+ * provisional revision with which it was last requested.
+ * @typedef {{ path: string, bytes: number, seen: number, kept: string, asked?: string }} Picture
  */
 
 /** @param {string} kept */
@@ -24,12 +25,21 @@ export const withoutName = (kept, name) => namesIn(kept).filter((other) => other
 export const folderOf = (path) => path.slice(0, path.indexOf('-'));
 /** @param {string} path */
 const revisionOf = (path) => path.slice(path.indexOf('-') + 1, path.lastIndexOf('/'));
+/**
+ * The revision in a path, if it is that of a page that does not know the content yet: it identifies the original's URL.
+ * @param {string} path
+ */
+export function provisionalRevision(path) {
+  const revision = revisionOf(path);
+  return revision.startsWith('u') ? revision : undefined;
+}
+
 /** @param {string} path */
 export const shapeOf = (path) => path.slice(path.lastIndexOf('/') + 1);
 
 export class PictureIndex {
   /** @type {Map<string, Picture>} */
-  #known = new Map();
+  #pictures = new Map();
   /**
    * The paths by photo.
    * @type {Map<string, Set<string>>}
@@ -40,11 +50,11 @@ export class PictureIndex {
 
   /** @param {string} path */
   get(path) {
-    return this.#known.get(path);
+    return this.#pictures.get(path);
   }
 
   get all() {
-    return [...this.#known.values()];
+    return [...this.#pictures.values()];
   }
 
   /** The photos with a stored picture, each as the common prefix of the paths of its pictures. */
@@ -55,7 +65,7 @@ export class PictureIndex {
   /** @param {Picture} picture */
   add(picture) {
     this.drop(picture.path);
-    this.#known.set(picture.path, picture);
+    this.#pictures.set(picture.path, picture);
     const folder = folderOf(picture.path);
     this.#folders.set(folder, (this.#folders.get(folder) ?? new Set()).add(picture.path));
     if (!picture.kept) this.total += picture.bytes;
@@ -63,9 +73,9 @@ export class PictureIndex {
 
   /** @param {string} path */
   drop(path) {
-    const picture = this.#known.get(path);
+    const picture = this.#pictures.get(path);
     if (!picture) return;
-    this.#known.delete(path);
+    this.#pictures.delete(path);
     const paths = this.#folders.get(folderOf(path));
     paths?.delete(path);
     if (paths?.size === 0) this.#folders.delete(folderOf(path));
@@ -76,7 +86,7 @@ export class PictureIndex {
    * The paths of the pictures of the same photo.
    * @param {string} path
    */
-  beside(path) {
+  siblings(path) {
     return [...this.#folders.get(folderOf(path)) ?? []];
   }
 
@@ -85,19 +95,21 @@ export class PictureIndex {
    * @param {string} path of a new picture
    */
   outdatedBy(path) {
-    const others = this.beside(path).filter((other) => revisionOf(other) !== revisionOf(path));
-    return others.flatMap((other) => this.#known.get(other) ?? []);
+    const others = this.siblings(path).filter((other) => revisionOf(other) !== revisionOf(path));
+    return others.flatMap((other) => this.#pictures.get(other) ?? []);
   }
 
   /**
-   * The path of a stored picture. A page that does not know its content yet requests a provisional revision, which
-   * starts with `u`: this refers to the last version of the photo in this shape.
-   * @param {string} path
+   * The path of a stored picture. For a provisional revision it is the picture that was the response to it; without a
+   * network, the last one of the photo in this shape.
+   * @param {string} path @param {boolean} isReached whether the server can be asked
    */
-  placeOf(path) {
-    if (this.#known.has(path) || !revisionOf(path).startsWith('u')) return path;
-    const age = (/** @type {string} */ other) => this.#known.get(other)?.seen ?? 0;
-    const others = this.beside(path).filter((other) => shapeOf(other) === shapeOf(path));
-    return others.sort((left, right) => age(right) - age(left))[0] ?? path;
+  storedPath(path, isReached) {
+    const asked = provisionalRevision(path);
+    if (this.#pictures.has(path) || !asked) return path;
+    const age = (/** @type {string} */ other) => this.#pictures.get(other)?.seen ?? 0;
+    const others = this.siblings(path).filter((other) => shapeOf(other) === shapeOf(path)).sort((left, right) => age(right) - age(left));
+    const found = others.find((other) => this.#pictures.get(other)?.asked === asked);
+    return found ?? (isReached ? path : others[0] ?? path);
   }
 }

@@ -1,4 +1,4 @@
-/** The rules of the Swift core: what to keep, show and send. */
+/** The rules of the Swift core: what to store, show and send. */
 
 import { urlOf } from '../../basics/base.js';
 import { coreExports } from '../../core/exports.js';
@@ -10,7 +10,7 @@ const ACTIONS = ['view', 'remove', 'restore', 'settings', 'restoreAll', 'favorit
 /** Sizes of a 64-bit number and a 32-bit integer, in bytes. */
 const WIDE = 8;
 const NARROW = 4;
-const FATES = ['done', 'waits', 'dropped'];
+const OUTCOMES = ['done', 'waits', 'dropped'];
 
 /** @typedef {{ bytes: number, seen: number, kept: string }} Measured */
 /** @typedef {{ kind: string, subject: string }} Action */
@@ -28,9 +28,9 @@ function core() {
 
 async function load() {
   const path = `/assets/${shell.version}/viewer.wasm`;
-  const answer = await caches.match(path) ?? await fetch(urlOf(path));
-  if (!answer.ok) throw new Error(`The core is not there (${answer.status}).`);
-  const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+  const response = await caches.match(path) ?? await fetch(urlOf(path));
+  if (!response.ok) throw new Error(`The core is not there (${response.status}).`);
+  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
   const call = coreExports(instance);
   return { call, memory: new CoreMemory(call) };
 }
@@ -43,54 +43,54 @@ async function load() {
  */
 export async function evictions(pictures, budget) {
   const { call, memory } = await core();
-  return memory.scope((take) => {
-    const [measures, order] = [take(pictures.length * 3 * WIDE), take(pictures.length * NARROW)];
+  return memory.scope((allocate) => {
+    const [measures, order] = [allocate(pictures.length * 3 * WIDE), allocate(pictures.length * NARROW)];
     const numbers = memory.numbers(measures, pictures.length * 3);
-    pictures.forEach(({ bytes, seen, kept }, place) => numbers.set([bytes, seen, kept ? 1 : 0], place * 3));
+    pictures.forEach(({ bytes, seen, kept }, index) => numbers.set([bytes, seen, kept ? 1 : 0], index * 3));
     const count = call.budget_evictions(budget, measures, pictures.length, order);
-    return [...memory.integers(order, count)].map((place) => pictures[place]);
+    return [...memory.integers(order, count)].map((index) => pictures[index]);
   });
 }
 
 /**
  * The number of the rendition to show instead of another, -1 for none.
- * @param {number} wanted @param {number[]} codes
+ * @param {number} requested @param {number[]} codes
  */
-export async function bestRendition(wanted, codes) {
+export async function bestRendition(requested, codes) {
   const { call, memory } = await core();
-  return memory.scope((take) => {
-    const renditions = take(codes.length * NARROW);
+  return memory.scope((allocate) => {
+    const renditions = allocate(codes.length * NARROW);
     memory.integers(renditions, codes.length).set(codes);
-    return call.rendition_kept(wanted, renditions, codes.length);
+    return call.rendition_stored(requested, renditions, codes.length);
   });
 }
 
 /**
  * Pending actions that are superseded by later ones.
- * @template {Action} Waiting
- * @param {Waiting[]} actions @returns {Promise<Waiting[]>}
+ * @template {Action} PendingAction
+ * @param {PendingAction[]} actions @returns {Promise<PendingAction[]>}
  */
-export async function needless(actions) {
+export async function findSuperseded(actions) {
   const { call, memory } = await core();
   const subjects = [...new Set(actions.map(({ subject }) => subject))];
-  return memory.scope((take) => {
-    const [described, marks] = [take(actions.length * 2 * WIDE), take(actions.length)];
+  return memory.scope((allocate) => {
+    const [described, marks] = [allocate(actions.length * 2 * WIDE), allocate(actions.length)];
     const numbers = memory.numbers(described, actions.length * 2);
-    actions.forEach(({ kind, subject }, place) => {
-      numbers.set([ACTIONS.indexOf(kind), subjects.indexOf(subject)], place * 2);
+    actions.forEach(({ kind, subject }, index) => {
+      numbers.set([ACTIONS.indexOf(kind), subjects.indexOf(subject)], index * 2);
     });
-    call.outbox_needless(described, actions.length, marks);
+    call.outbox_superseded(described, actions.length, marks);
     const found = memory.bytes(marks, actions.length);
-    return actions.filter((_, place) => found[place] === 1);
+    return actions.filter((_, index) => found[index] === 1);
   });
 }
 
 /**
- * What to do with an action after an answer with a status, 0 for no answer.
+ * The outcome of sending an action, for the status of the response; 0 for none.
  * @param {number} status
  */
-export async function fate(status) {
-  return FATES[(await core()).call.outbox_fate(status)];
+export async function outcomeOf(status) {
+  return OUTCOMES[(await core()).call.outbox_outcome(status)];
 }
 
 /** @param {number} failures */

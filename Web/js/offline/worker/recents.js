@@ -2,7 +2,7 @@
 
 import { urlOf } from '../../basics/base.js';
 import { findCopies } from './copies.js';
-import { photosHere, removedHere } from './listing.js';
+import { allPendingRemovals, storedPhotos } from './listing.js';
 import { json } from './scope.js';
 import { userStore } from './user.js';
 
@@ -12,7 +12,7 @@ const MAX_PHOTOS = 20;
 export const RECENTS = '/api/v1/recents';
 
 /** @param {number} photo */
-export async function rememberView(photo) {
+export async function recordView(photo) {
   const store = await userStore();
   await store.update('views', (/** @type {number[]} */ views = []) => [photo, ...views.filter((other) => other !== photo)].slice(0, 2 * MAX_PHOTOS));
 }
@@ -26,11 +26,11 @@ export function isRecents({ pathname, searchParams }) {
 }
 
 /**
- * What the server would answer for the recents, as far as the photos are stored.
+ * Serves the recents like the server, as far as the photos are stored.
  * @param {URL} url @returns {Promise<Response | undefined>}
  */
-export async function recentsFromDevice({ pathname, searchParams }) {
-  // Searches are answered by the server.
+export async function serveRecents({ pathname, searchParams }) {
+  // Searches are left to the server.
   if (searchParams.has('q')) return undefined;
   const photos = await recentPhotos();
   if (pathname === RECENTS) return json({ photos, total: photos.length });
@@ -49,9 +49,9 @@ async function recentPhotos() {
   for (const copy of copies.reverse()) known.push(...JSON.parse(await copy.text()).photos);
   /** @type {number[]} */
   const views = await (await userStore()).value('views') ?? [];
-  const photos = await photosHere(views);
+  const photos = await storedPhotos(views);
   for (const photo of known) if (!photos.has(photo.id)) photos.set(photo.id, photo);
-  const removed = await removedHere();
+  const removed = await allPendingRemovals();
   return [...new Set([...views, ...known.map(({ id }) => id)])].flatMap((id) => photos.get(id) ?? [])
     .filter(({ id, isRemoved }) => !isRemoved && !removed.includes(id)).slice(0, MAX_PHOTOS);
 }

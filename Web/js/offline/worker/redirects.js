@@ -1,21 +1,21 @@
 /** URLs that redirect to a page: the slideshow of a list, the photos of this day. */
 
-import { goodPhoto } from './listing.js';
+import { firstWithPicture } from './listing.js';
 import { slideshowOf } from './screens.js';
 
 const ON_THIS_DAY = '/on-this-day';
 
 /** @param {string} path */
-export const isDetour = (path) => path === ON_THIS_DAY || slideshowOf(path) !== undefined;
+export const isRedirect = (path) => path === ON_THIS_DAY || slideshowOf(path) !== undefined;
 
 /**
- * The target of such a URL, as far as the device knows.
+ * The target of such a URL, according to the stored data.
  * @param {URL} url
  */
 export async function destination({ pathname, search }) {
   const list = slideshowOf(pathname);
   if (!list) return `/days/${new Date().toISOString().slice(5, 10)}`;
-  // Searches and other orders are answered by the server.
-  const photo = search ? undefined : await goodPhoto(list);
+  // Searches and other orders are left to the server.
+  const photo = search ? undefined : await firstWithPicture(list);
   return photo ? `${list}/photos/${photo.id}/gallery` : list + search;
 }

@@ -27,12 +27,12 @@ export const shell = scope.SHELL;
 
 /**
  * Sends a message to every open page.
- * @param {Record<string, unknown>} message @param {string} [teller] the page that it comes from, which is not
+ * @param {Record<string, unknown>} message @param {string} [sender] the page that it comes from, which is not
  * notified
  */
-export async function tellPages(message, teller) {
+export async function notifyPages(message, sender) {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) if (page.id !== teller) page.postMessage(message);
+  for (const page of pages) if (page.id !== sender) page.postMessage(message);
 }
 
 /**
@@ -55,13 +55,30 @@ export function json(content) {
 }
 
 /**
- * Waits for an answer, or the end of other work, for a limited time.
+ * Waits for a response, or the end of other work, for a limited time.
  * @template [Result=Response]
- * @param {Promise<Result | undefined>} coming @param {number} milliseconds
- * @returns {Promise<Result | undefined>} undefined if it did not arrive
+ * @param {Promise<Result | undefined>} promise @param {number} milliseconds
+ * @returns {Promise<Result | undefined>} undefined after a timeout or a failure
  */
-export function within(coming, milliseconds) {
+export function within(promise, milliseconds) {
   /** @type {Promise<undefined>} */
   const end = new Promise((resolve) => { setTimeout(resolve, milliseconds); });
-  return Promise.race([coming.catch(() => undefined), end]);
+  return Promise.race([promise.catch(() => undefined), end]);
+}
+
+/**
+ * Cancels a request without a response after some time.
+ * @template Result
+ * @param {number} milliseconds @param {(signal: AbortSignal) => Promise<Result>} request
+ * @returns {Promise<Result>}
+ */
+export async function limited(milliseconds, request) {
+  // The types of workers lack `abort`.
+  const controller = /** @type {{ signal: AbortSignal, abort(reason: unknown): void }} */ (/** @type {unknown} */ (new AbortController()));
+  const timer = setTimeout(() => controller.abort(new DOMException('No response.', 'TimeoutError')), milliseconds);
+  try {
+    return await request(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -9,20 +9,20 @@ const { always, pages, lists, photos, live } = shell.screens;
 export const SCREENS = always;
 
 /** @param {string} path with `*` for one component */
-const source = (path) => path.replaceAll('*', '[^/]+');
+const pattern = (path) => path.replaceAll('*', '[^/]+');
 
-const LIST = new RegExp(`^(?:${lists.map(source).join('|')})$`);
-const API_LIST = new RegExp(`^${API}(${lists.map(source).join('|')})/`);
-const SLIDESHOW = new RegExp(`^(${lists.map(source).join('|')})/slideshow$`);
+const LIST = new RegExp(`^(?:${lists.map(pattern).join('|')})$`);
+const API_LIST = new RegExp(`^${API}(${lists.map(pattern).join('|')})/`);
+const SLIDESHOW = new RegExp(`^(${lists.map(pattern).join('|')})/slideshow$`);
 const PHOTOS = photos.map(({ path, frameQuery }) => ({
-  path, frameQuery, pattern: new RegExp(`^(${lists.map(source).join('|')})${path.replace('*', '(\\d+)')}$`),
+  path, frameQuery, pattern: new RegExp(`^(${lists.map(pattern).join('|')})${path.replace('*', '(\\d+)')}$`),
 }));
 
 /**
- * Whether it is always requested from the network.
+ * Whether a path is always requested from the network.
  * @param {string} path
  */
-export const isLive = (path) => live.some((beginning) => path.startsWith(beginning));
+export const isLive = (path) => live.some((prefix) => path.startsWith(prefix));
 
 /** @param {string} path */
 export const isPage = (path) => path === '/' || pages.some((page) => path === page || path.startsWith(`${page}/`));
@@ -59,7 +59,7 @@ export function photoScreen(path) {
 
 /**
  * The query of requests for frames of a list, and where they are stored.
- * @param {string} list @param {number} photo that is intact
+ * @param {string} list @param {number} photo with a picture that can be shown
  */
 export const framesOf = (list, photo) => PHOTOS.map(({ path, frameQuery }) => ({
   frame: list + path, url: list + path.replace('*', String(photo)) + frameQuery,

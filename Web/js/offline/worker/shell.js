@@ -1,35 +1,35 @@
 /**
- * The shell: all files of one version, stored together. A page takes all its files from its own version, so that
+ * The shell: all files of one version, stored together. A page loads all its files from its own version, so that
  * versions are never mixed.
  */
 
 import { urlOf } from '../../basics/base.js';
 import { OWNER, storeName } from '../../basics/users.js';
-import { findCopy, keepCopy } from './copies.js';
+import { findCopy, storeCopy } from './copies.js';
 import { scope, shell } from './scope.js';
 
 const PREFIX = storeName('shell-', OWNER);
-/** What is stored after all files of a version. */
+/** A marker that is stored after all files of a version. */
 const COMPLETE = '/complete';
-/** The number of versions kept for pages opened before an update. */
-const KEPT = 3;
+/** The number of versions stored for pages opened before an update. */
+const MAX_VERSIONS = 3;
 
 /** Stores all files of this version, or none. */
 export async function installShell() {
-  const answers = await Promise.all([...shell.files, shell.page].map(async (url) => {
-    const answer = await fetch(urlOf(url), url === shell.page ? { cache: 'reload' } : {});
-    const tag = answer.headers.get('ETag');
+  const responses = await Promise.all([...shell.files, shell.page].map(async (url) => {
+    const response = await fetch(urlOf(url), url === shell.page ? { cache: 'reload' } : {});
+    const tag = response.headers.get('ETag');
     const isOther = tag !== null && !tag.includes(shell.version);
-    if (!answer.ok || isOther) throw new Error(`${url} is not of version ${shell.version}.`);
-    return { url, answer };
+    if (!response.ok || isOther) throw new Error(`${url} is not of version ${shell.version}.`);
+    return { url, response };
   }));
   const name = PREFIX + shell.version;
   const cache = await caches.open(name);
   try {
-    await Promise.all(answers.map(async ({ url, answer }) => {
+    await Promise.all(responses.map(async ({ url, response }) => {
       // The page contains names of sources, which belong to a user.
-      if (url === shell.page) await keepCopy('pages', url, answer, shell.version);
-      else await cache.put(url, answer);
+      if (url === shell.page) await storeCopy('pages', url, response, shell.version);
+      else await cache.put(url, response);
     }));
     await cache.put(COMPLETE, new Response());
   } catch (error) {
@@ -42,9 +42,9 @@ export async function installShell() {
  * Deletes old versions that are no longer needed.
  * @param {Set<string>} needed by stored pages
  */
-export async function forgetOldShells(needed) {
+export async function deleteOldShells(needed) {
   const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
-  const old = versions.slice(0, -KEPT).filter((version) => version !== shell.version && !needed.has(version));
+  const old = versions.slice(0, -MAX_VERSIONS).filter((version) => version !== shell.version && !needed.has(version));
   await Promise.all(old.map((version) => caches.delete(PREFIX + version)));
 }
 
@@ -54,10 +54,10 @@ export async function hasShell(version) {
 }
 
 /** @param {Request} request @param {URL} url */
-export async function answerAsset(request, url) {
+export async function serveAsset(request, url) {
   const version = url.pathname.startsWith('/assets/') ? url.pathname.split('/')[2] : shell.version;
-  const kept = await findAsset(version, url.pathname);
-  return kept ?? fetch(request);
+  const stored = await findAsset(version, url.pathname);
+  return stored ?? fetch(request);
 }
 
 /** @param {string} version @param {string} path */
@@ -65,14 +65,14 @@ async function findAsset(version, path) {
   try {
     return await caches.match(path, { cacheName: PREFIX + version, ignoreVary: true });
   } catch {
-    // If the cache is refused, there is none.
+    // Refused: no storage.
     return undefined;
   }
 }
 
 /** The fallback page. */
 export async function offlinePage() {
-  return (await findCopy('pages', shell.page))?.answer();
+  return (await findCopy('pages', shell.page))?.response();
 }
 
 /**
@@ -82,7 +82,7 @@ export async function offlinePage() {
 export const versionOf = (page) => page.headers.get('Vitrine-Assets') ?? '';
 
 /**
- * Whether an update is needed for a page of another version.
+ * Updates the worker if a page has another version.
  * @param {string} version
  */
 export async function updateFor(version) {

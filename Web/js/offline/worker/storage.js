@@ -4,29 +4,29 @@ import { OWNER, storeName } from '../../basics/users.js';
 
 /** The database of a user. */
 export const DATABASE = 'vitrine';
-/** Those of a user. */
+/** The caches of a user. */
 const CACHES = ['pages', 'lists', 'pictures'];
 
 /**
- * When users signed out, from `performance.now()`; infinite while the server is asked.
+ * When users signed out, from `performance.now()`; infinite until the server has responded.
  * @type {Map<string, number>}
  */
 const signOuts = new Map();
 /** @type {Map<string, unknown>[]} */
-const made = [];
+const instances = [];
 
 /**
- * Makes one object for each user, which is dropped when the user signs out.
+ * Creates one object for each user, which is dropped when the user signs out.
  * @template Kind
- * @param {(user: string) => Kind} make
+ * @param {(user: string) => Kind} create
  * @returns {(user: string) => Kind}
  */
-export function forEachUser(make) {
+export function perUser(create) {
   /** @type {Map<string, Kind>} */
   const all = new Map();
-  made.push(all);
+  instances.push(all);
   return (user) => {
-    const found = all.get(user) ?? make(user);
+    const found = all.get(user) ?? create(user);
     if (!signOuts.has(user)) all.set(user, found);
     return found;
   };
@@ -36,7 +36,7 @@ export function forEachUser(make) {
  * Throws if a user has signed out.
  * @param {string} user
  */
-export function admit(user) {
+export function checkSignedIn(user) {
   if (signOuts.has(user)) throw new Error('This user has signed out.');
 }
 
@@ -45,12 +45,12 @@ export function admit(user) {
  * @returns {Promise<Cache>} of the user, who has not signed out
  */
 export async function openCache(kind, user) {
-  admit(user);
+  checkSignedIn(user);
   const name = storeName(kind, user);
   const cache = await caches.open(name);
-  // Opening it may have made it again.
+  // Opening it may have created it again.
   if (signOuts.has(user)) await caches.delete(name);
-  admit(user);
+  checkSignedIn(user);
   return cache;
 }
 
@@ -58,11 +58,11 @@ export async function openCache(kind, user) {
  * Deletes everything stored for a user, and stores nothing more.
  * @param {string} user
  */
-export async function evict(user) {
+export async function deleteUserData(user) {
   signOuts.set(user, Infinity);
-  for (const all of made) all.delete(user);
+  for (const all of instances) all.delete(user);
   try {
-    // Also what was noted while it was not known who was signed in.
+    // Also what was stored while it was not known who was signed in.
     for (const owner of [user, '']) globalThis.indexedDB?.deleteDatabase(storeName(DATABASE, owner));
   } finally {
     await Promise.all(CACHES.map((kind) => caches.delete(storeName(kind, user))));
@@ -79,19 +79,20 @@ export async function storedUsers() {
 }
 
 /**
- * The server was asked to sign a user out.
+ * Records when the request of a user to sign out has ended.
  * @param {string} user
  */
-export function noteSignOut(user) {
+export function recordSignOut(user) {
   signOuts.set(user, performance.now());
 }
 
 /**
- * Whether an answer that names a user proves that they are signed in: it was requested after they last signed out.
- * @param {string} user @param {number} askedAt from `performance.now()`
+ * Whether a response that names a user proves that they are signed in: it was requested after they last signed out.
+ * If so, their data may be stored again.
+ * @param {string} user @param {number} requestedAt from `performance.now()`
  */
-export function isBack(user, askedAt) {
-  if ((signOuts.get(user) ?? -1) >= askedAt) return false;
+export function confirmSignIn(user, requestedAt) {
+  if ((signOuts.get(user) ?? -1) >= requestedAt) return false;
   signOuts.delete(user);
   return true;
 }

@@ -4,7 +4,7 @@
  */
 
 import { storeName } from '../../basics/users.js';
-import { admit, DATABASE, forEachUser } from './storage.js';
+import { checkSignedIn, DATABASE, perUser } from './storage.js';
 
 const VERSION = 1;
 const TABLES = ['pictures', 'outbox', 'values'];
@@ -19,7 +19,7 @@ export class Store {
   /** @type {Record<string, Map<IDBValidKey, any>>} */
   #memory = Object.fromEntries(TABLES.map((table) => [table, new Map()]));
   #lastKey = 0;
-  /** Whether the last request was processed by the database: otherwise there may be more than was read. */
+  /** Whether the last request was processed by the database: otherwise the data may be incomplete. */
   isTrusted = false;
 
   /** @param {string} name of the database @param {string} [user] whose data it is */
@@ -30,7 +30,7 @@ export class Store {
 
   /** @returns {Promise<IDBDatabase | undefined>} */
   async #database() {
-    admit(this.#user);
+    checkSignedIn(this.#user);
     this.#opening ??= new Promise((resolve) => {
       setTimeout(resolve, OPEN_MILLISECONDS);
       try {
@@ -63,8 +63,8 @@ export class Store {
   /**
    * @param {string} table @param {IDBTransactionMode} mode
    * @param {(store: IDBObjectStore) => IDBRequest | void} work
-   * @param {(kept: Map<IDBValidKey, any>, failure: unknown) => unknown} inMemory the same without a database, or after
-   * it failed twice
+   * @param {(rows: Map<IDBValidKey, any>, failure: unknown) => unknown} inMemory the fallback without a database, or
+   * after it failed twice
    * @returns {Promise<any>}
    */
   async #perform(table, mode, work, inMemory) {
@@ -95,9 +95,9 @@ export class Store {
 
   /** @param {string} table @returns {Promise<any[]>} in the order of their keys */
   async all(table) {
-    const kept = [...this.#memory[table].values()];
+    const inMemory = [...this.#memory[table].values()];
     const stored = await this.#perform(table, 'readonly', (store) => store.getAll(), () => []);
-    return [...stored, ...kept];
+    return [...stored, ...inMemory];
   }
 
   /**
@@ -105,15 +105,15 @@ export class Store {
    * @param {string} table @param {any[]} rows
    */
   async put(table, rows) {
-    // What could not be written before is older.
+    // What could not be written before is outdated.
     if (table === 'pictures') for (const { path } of rows) this.#memory.pictures.delete(path);
-    await this.#perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (kept, failure) => {
-      // In memory it would be lost soon, although the person was told that it waits.
+    await this.#perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (inMemory, failure) => {
+      // In memory it would soon be lost, although it was reported as pending.
       if (failure && table === 'outbox') throw failure;
       for (const row of rows) {
         // Actions have a path too, and several can have the same.
         const key = table === 'pictures' ? row.path : (row.number ??= `memory-${(this.#lastKey += 1)}`);
-        kept.set(key, row);
+        inMemory.set(key, row);
       }
     });
   }
@@ -136,7 +136,7 @@ export class Store {
   }
 
   /**
-   * Changes a value, which nothing else changes meanwhile.
+   * Changes a value atomically.
    * @param {string} name @param {(content: any) => unknown} change receives undefined if there is none
    */
   async update(name, change) {
@@ -146,9 +146,9 @@ export class Store {
       const request = store.get(name);
       request.onsuccess = () => store.put(changed(request.result), name);
     }, async (_, failure) => {
-      // The disk may be full: what is stored can be read then.
+      // The disk may be full: then what is stored can still be read.
       const before = failure ? await this.value(name) : undefined;
-      // What cannot be read is not replaced by what would be known without it.
+      // A value that could not be read is not replaced: the new one would be incomplete.
       if (!failure || this.isTrusted || values.has(name)) values.set(name, changed(before));
       return true;
     });
@@ -157,4 +157,4 @@ export class Store {
 }
 
 /** The data of one user. */
-export const storeOf = forEachUser((user) => new Store(storeName(DATABASE, user), user));
+export const storeOf = perUser((user) => new Store(storeName(DATABASE, user), user));

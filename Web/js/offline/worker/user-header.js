@@ -1,4 +1,4 @@
-/** The user whom a request or an answer names. */
+/** The user whom a request or a response names. */
 
 import { USER_HEADER } from '../../basics/users.js';
 

@@ -1,19 +1,19 @@
 /**
- * The current user of this browser, according to the server's answers. Data of one user is neither shown to another
+ * The current user of this browser, according to the server's responses. Data of one user is neither shown to another
  * nor sent while another is signed in.
  */
 
 import { OWNER, storeName } from '../../basics/users.js';
-import { tellPages, within } from './scope.js';
-import { isBack } from './storage.js';
+import { notifyPages, within } from './scope.js';
+import { confirmSignIn } from './storage.js';
 import { Store, storeOf } from './store.js';
 import { userIn } from './user-header.js';
 
-/** No known user: no stored data is shown, and nothing is stored, until an answer names a user. */
+/** No known user: no stored data is shown, and nothing is stored, until a response names a user. */
 export const NOBODY = '';
 
 const device = new Store(storeName('vitrine-device', OWNER));
-/** How long to wait for an answer that names the signed-in user. */
+/** How long to wait for a response that names the signed-in user. */
 const CONFIRM_MILLISECONDS = 10_000;
 
 /** @type {string | undefined} */
@@ -22,14 +22,14 @@ let known;
 let reading;
 /** @type {Promise<void> | undefined} */
 let confirming;
-/** Whether an answer has ever named a user. */
+/** Whether a response has ever named a user. */
 let isNamed = false;
-/** The user named by the last answer. */
+/** The user named by the last response. */
 let last = NOBODY;
 /** @type {(() => void)[]} */
 const listeners = [];
 
-/** @returns {Promise<string>} the owner if no answer has named a user yet */
+/** @returns {Promise<string>} the owner if no response has named a user yet */
 export async function currentUser() {
   reading ??= read();
   await reading;
@@ -42,12 +42,12 @@ async function read() {
   known ??= stored ?? OWNER;
 }
 
-/** The same without waiting; undefined if it was not read yet. */
+/** The current user without waiting; undefined if not read yet. */
 export function knownUser() {
   return known;
 }
 
-/** The same, or the user who is still to be confirmed. */
+/** The current user, or the one who is still to be confirmed. */
 export async function likelyUser() {
   return await currentUser() || last;
 }
@@ -58,54 +58,54 @@ export async function userStore() {
 }
 
 /**
- * Calls back whenever another user becomes known.
+ * Calls back when another user has signed in.
  * @param {() => void} listener
  */
-export function whenSwitched(listener) {
+export function onUserChange(listener) {
   listeners.push(listener);
 }
 
 /**
- * Learns the signed-in user from an answer.
- * @param {Response} answer @param {string} method of its request @param {number} askedAt from `performance.now()`
+ * Updates the current user according to a response.
+ * @param {Response} response @param {string} method of its request @param {number} requestedAt from `performance.now()`
  */
-export async function noteUser(answer, method, askedAt) {
-  const named = userIn(answer.headers);
+export async function updateUser(response, method, requestedAt) {
+  const named = userIn(response.headers);
   if (named === undefined) return;
   last = named;
   if (named === await currentUser()) {
-    if (!isNamed) await become(named, askedAt);
+    if (!isNamed) await setUser(named, requestedAt);
     return;
   }
-  // Browsers may have older answers in their caches; writes are never answered from these.
-  if (method === 'GET') await (confirming ??= confirmUser(answer.url).finally(() => { confirming = undefined; }));
-  else await become(named, askedAt);
+  // Responses to reads may come from the browser's cache and be outdated; those to writes never do.
+  if (method === 'GET') await (confirming ??= confirmUser(response.url).finally(() => { confirming = undefined; }));
+  else await setUser(named, requestedAt);
 }
 
-/** @param {string} url of an answer that names another user than the known one */
+/** @param {string} url of a response that names another user than the known one */
 async function confirmUser(url) {
-  await become(NOBODY);
-  const askedAt = performance.now();
-  const coming = fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } });
-  const answer = await within(coming, CONFIRM_MILLISECONDS);
-  const named = answer && userIn(answer.headers);
-  if (named !== undefined) await become(named, askedAt);
+  await setUser(NOBODY);
+  const requestedAt = performance.now();
+  const pending = fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } });
+  const response = await within(pending, CONFIRM_MILLISECONDS);
+  const named = response && userIn(response.headers);
+  if (named !== undefined) await setUser(named, requestedAt);
 }
 
-/** A person may have signed in or out; undefined if the server has never named a user. */
-export async function forgetUser() {
+/** Resets the current user, since a person may have signed in or out; no-op if the server has never named a user. */
+export async function resetUser() {
   await currentUser();
-  if (isNamed) await become(NOBODY);
+  if (isNamed) await setUser(NOBODY);
 }
 
-/** @param {string} user @param {number} [askedAt] */
-async function become(user, askedAt = 0) {
+/** @param {string} user @param {number} [requestedAt] */
+async function setUser(user, requestedAt = 0) {
   const before = await currentUser();
-  if (!isBack(user, askedAt)) return;
+  if (!confirmSignIn(user, requestedAt)) return;
   known = user;
   isNamed = true;
   await device.setValue('user', user);
   if (user === before || user === NOBODY) return;
-  void tellPages({ type: 'user', user });
+  void notifyPages({ type: 'user', user });
   for (const listener of listeners) listener();
 }

@@ -6,6 +6,7 @@
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
 import { downloadURL } from '../../collection/route.js';
+import { failureActions } from '../frame/failure-actions.js';
 import { setTitle } from '../frame/viewer-parts.js';
 import { photoFacts } from './photo-facts.js';
 import { messages } from '#messages/common.js';
@@ -41,9 +42,9 @@ export function fillDetail({ bar, content }, photo, url) {
 export function completeDetail(content, page) {
   const actions = find(content, '.detail__actions', HTMLElement);
   const [before, after] = [textParts(content), textParts(page)];
-  after.forEach((part, place) => {
-    if (!before[place]) actions?.before(part);
-    else if (!before[place].isEqualNode(part)) before[place].replaceWith(part);
+  after.forEach((part, index) => {
+    if (!before[index]) actions?.before(part);
+    else if (!before[index].isEqualNode(part)) before[index].replaceWith(part);
   });
   for (const part of before.slice(after.length)) part.remove();
   const [picture, other] = [content, page].map((root) => find(root, '.detail__image', HTMLImageElement));
@@ -58,17 +59,17 @@ const textParts = (/** @type {HTMLElement} */ page) => [...page.querySelectorAll
 
 /** @param {HTMLElement} content @param {Photo} photo @param {string} url */
 function fillPicture(content, photo, url) {
-  const place = find(content, '.detail__photo', HTMLElement);
-  if (!place) return;
-  place.style.backgroundColor = photo.color ?? '';
+  const box = find(content, '.detail__photo', HTMLElement);
+  if (!box) return;
+  box.style.backgroundColor = photo.color ?? '';
   if (!photo.image || photo.failure) {
-    const tile = element('span', { class: 'tile detail__tile' }, icon(photo.image ? 'photo' : 'text'));
-    if (photo.failure) tile.append(element('span', { class: 'tile__text' }, photo.failure));
-    return place.replaceChildren(tile);
+    const tile = element('div', { class: 'tile detail__tile' }, icon(photo.image ? 'photo' : 'text'));
+    if (photo.failure) tile.append(element('span', { class: 'tile__text' }, photo.failure), ...failureActions(photo));
+    return box.replaceChildren(tile);
   }
   const image = element('img', { class: 'detail__image', 'data-image': '', src: `${photo.image}/fitted-${SIDE}?urgency=opened`, alt: photo.title });
   if (photo.width && photo.height) Object.assign(image, { width: photo.width, height: photo.height });
-  place.replaceChildren(element('a', { class: 'detail__link', href: url, 'aria-label': messages.openPhoto(photo.title) }, image));
+  box.replaceChildren(element('a', { class: 'detail__link', href: url, 'aria-label': messages.openPhoto(photo.title) }, image));
 }
 
 /** @param {HTMLElement} content @param {Photo} photo */
@@ -121,7 +122,7 @@ function fillMap(content, { latitude, longitude }) {
     src: urlOf(`/map.svg?at=${latitude.toFixed(1)},${longitude.toFixed(1)}`), width: '320', height: '160', alt: '',
   });
   const map = element('p', { class: 'detail__map' }, image);
-  // Offline there may be none.
+  // It may be unavailable offline.
   image.addEventListener('error', () => map.remove());
   find(content, '.metadata', HTMLElement)?.after(map);
 }

@@ -3,7 +3,9 @@
 import { find, isPlainClick } from '../../basics/element.js';
 import { may } from '../../basics/permissions.js';
 import { completeDetail } from './detail-frame.js';
+import { failureActions } from '../frame/failure-actions.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
+import { readFailure } from '../frame/read-failure.js';
 import { connectBar, connectRemovalForEverybody, connectShare, setTarget, stepButton } from '../frame/viewer-parts.js';
 import { photoURL } from '../../collection/route.js';
 import { messages } from '#messages/common.js';
@@ -19,12 +21,12 @@ export class DetailView {
   screen = 'detail';
   index;
   /** The index of the photo requested last, whose page may be loading. */
-  #wanted;
+  #requested;
   #moves = 0;
   #shownID;
-  /** Whether the photo left the list, and the person knows. */
-  #isGone = false;
-  /** Whether the successor of a photo that left has its index. */
+  /** Whether the photo was removed from the list, and the person was notified. */
+  #isRemoved = false;
+  /** Whether the successor of a removed photo has its index. */
   #isBetween = false;
   #context;
   #elements;
@@ -37,14 +39,14 @@ export class DetailView {
    * @param {ViewContext} context
    * @param {ViewElements} elements
    * @param {number} index
-   * @param {(wanted: () => number) => Promise<void>} replace shows another photo's page
+   * @param {(getIndex: () => number) => Promise<void>} replace shows another photo's page
    */
   constructor(context, elements, index, replace) {
     this.#context = context;
     this.#elements = elements;
     this.#replace = replace;
     this.index = index;
-    this.#wanted = index;
+    this.#requested = index;
     this.#shownID = context.store.photo(index)?.id ?? 0;
   }
 
@@ -68,7 +70,10 @@ export class DetailView {
       event.preventDefault();
       host.open('photo', photo);
     }, { signal });
-    this.#dropGround();
+    this.#connectPicture();
+    // In place, instead of another page.
+    const photo = this.#photo;
+    if (photo) find(this.#elements.content, '[data-retry]', HTMLFormElement)?.replaceWith(...failureActions(photo));
     void this.#connectSteps();
   }
 
@@ -80,14 +85,23 @@ export class DetailView {
     completeDetail(this.#elements.content, page);
   }
 
-  /** The average color is only shown before: transparent pictures have no background. */
-  #dropGround() {
+  #connectPicture() {
     const image = find(this.#elements.content, '.detail__image', HTMLImageElement);
-    const ground = find(this.#elements.content, '.detail__photo', HTMLElement);
-    if (!image || !ground) return;
-    const drop = () => { ground.style.backgroundColor = 'transparent'; };
-    if (image.complete && image.naturalWidth > 0) drop();
-    else image.addEventListener('load', drop, { signal: this.#life.signal });
+    if (!image) return;
+    const loaded = () => this.#pictureLoaded(image);
+    if (image.complete && image.naturalWidth > 0) loaded();
+    else image.addEventListener('load', loaded, { signal: this.#life.signal });
+  }
+
+  /** @param {HTMLImageElement} image */
+  #pictureLoaded(image) {
+    // The average color is only shown before: transparent pictures have no background.
+    find(this.#elements.content, '.detail__photo', HTMLElement)?.style.setProperty('background-color', 'transparent');
+    const photo = this.#photo;
+    if (!photo || !isTile(image)) return;
+    if (photo.failure !== undefined) this.updatePhoto(photo);
+    // The size of a photo is known once its picture could be loaded.
+    else if (!photo.width) void readFailure(photo, this, this.#context.store, this.#life.signal);
   }
 
   async #connectSteps() {
@@ -113,24 +127,24 @@ export class DetailView {
    * @param {1 | -1} step
    */
   async #move(step) {
-    const from = this.#isBetween && step > 0 ? this.#wanted - 1 : this.#wanted;
+    const from = this.#isBetween && step > 0 ? this.#requested - 1 : this.#requested;
     const index = this.#context.store.shapes.neighbor(from, step);
     if (index < 0) return;
-    this.#wanted = index;
+    this.#requested = index;
     this.#isBetween = false;
     const move = (this.#moves += 1);
-    await this.#replace(() => this.#wanted);
+    await this.#replace(() => this.#requested);
     if (this.#moves !== move) return;
     // Without its page, this one stays.
-    this.#wanted = this.index;
-    this.#isBetween = this.#isGone;
+    this.#requested = this.index;
+    this.#isBetween = this.#isRemoved;
   }
 
   #remove() {
     const { host } = this.#context;
     const photo = this.#photo;
     if (!photo || !may('member')) return;
-    this.#isGone = true;
+    this.#isRemoved = true;
     host.back(host.remove(photo, this.index));
   }
 
@@ -139,25 +153,28 @@ export class DetailView {
     const { store, host } = this.#context;
     const index = store.indexOf(this.#shownID);
     if (index >= 0) {
-      this.#wanted += index - this.index;
+      this.#requested += index - this.index;
       this.index = index;
-    } else if (!this.#isGone) host.say(messages.leftSource);
-    this.#isGone = index < 0;
-    this.#isBetween = this.#isGone && this.#wanted === this.index;
+    } else if (!this.#isRemoved) host.toast(messages.leftSource);
+    this.#isRemoved = index < 0;
+    this.#isBetween = this.#isRemoved && this.#requested === this.index;
   }
 
   /** @param {Photo} photo */
-  learn({ image, failure, width, height }) {
+  updatePhoto({ image, failure, width, height }) {
     const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
     if (!image) return;
-    // The page of a picture that could not be had has none.
-    if (!banner) return void (failure === undefined && this.#replace(() => this.#wanted));
-    // Until its picture is here, its size may become known first.
+    // The page of a picture that failed has none.
+    if (!banner) return void (failure === undefined && this.#replace(() => this.#requested));
+    if (failure !== undefined && isTile(banner)) return void this.#replace(() => this.#requested);
+    // Until its picture is loaded, its size may become known.
     if (width && height && !banner.naturalWidth) Object.assign(banner, { width, height });
     // The banner has its own shape; it changes only with the picture.
-    const renewed = (/** @type {string} */ urls) => urls.replace(/\/images\/[^/]+/g, image);
-    if (renewed(banner.srcset) !== banner.srcset) banner.srcset = renewed(banner.srcset);
-    if (renewed(banner.getAttribute('src') ?? '') !== banner.getAttribute('src')) banner.src = renewed(banner.src);
+    for (const name of ['srcset', 'src']) {
+      const urls = banner.getAttribute(name);
+      const renewed = urls?.replace(/[^\s,]*\/images\/[^/]+/g, image);
+      if (renewed && renewed !== urls) banner.setAttribute(name, renewed);
+    }
   }
 
   /** @param {KeyboardEvent} event */
@@ -169,4 +186,12 @@ export class DetailView {
     else return false;
     return true;
   }
+}
+
+/**
+ * Whether an image may show the tile in place of an unavailable picture, which is square, or nothing.
+ * @param {HTMLImageElement} image
+ */
+function isTile({ naturalWidth, naturalHeight }) {
+  return naturalWidth === naturalHeight;
 }

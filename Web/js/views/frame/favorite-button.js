@@ -37,6 +37,6 @@ export class FavoriteButton {
 
   toggle() {
     const photo = this.#shown();
-    if (photo && may('viewer')) this.#context.host.favor(photo, !photo.isFavorite);
+    if (photo && may('viewer')) this.#context.host.setFavorite(photo, !photo.isFavorite);
   }
 }

@@ -6,7 +6,7 @@
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../../collection/route.js').Screen} Screen */
 
-import { fetchPage, words } from '../../collection/api.js';
+import { fetchPage, messageOf } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { fillDetail } from '../detail/detail-frame.js';
 import { photoURL } from '../../collection/route.js';
@@ -17,7 +17,7 @@ import { messages } from '#messages/common.js';
  * @property {HTMLElement} bar
  * @property {HTMLElement} content
  * @property {string} title of the page
- * @property {Promise<Frame>} [whole] the server's page of the photo, if the frame has only what the list knows
+ * @property {Promise<Frame>} [whole] the server's page of the photo, if the frame contains only the data of the list
  */
 
 /** Requests a page with buttons for both directions, without recording a view. */
@@ -54,23 +54,23 @@ export class PageFrames {
    * Fetches the frame of a screen before it is needed.
    * @param {Screen} screen @param {number} photo
    */
-  async warm(screen, photo) {
+  async prefetch(screen, photo) {
     try {
       await this.get(screen, photo);
     } catch (error) {
       // It is requested again when it is needed.
-      console.info(words(error));
+      console.info(messageOf(error));
     }
   }
 
   /**
-   * The frame of a screen, filled for a photo: Detail at once with what the list knows, if its frame is here.
+   * The frame of a screen, filled for a photo: Detail at once with the data of the list, if its frame is loaded.
    * @param {Screen} screen @param {Photo} photo @param {string} url of its page
-   * @param {() => Promise<Photo>} model returns a photo that is intact, whose page has all buttons
+   * @param {() => Promise<Photo>} intactPhoto returns a photo that has not failed, whose page has all buttons
    * @returns {Promise<Frame>}
    */
-  async of(screen, photo, url, model) {
-    if (screen !== 'detail') return this.get(screen, (await model()).id);
+  async of(screen, photo, url, intactPhoto) {
+    if (screen !== 'detail') return this.get(screen, (await intactPhoto()).id);
     const whole = this.detail(photo, url);
     if (!this.#frames.has('detail')) return whole;
     const filled = this.get('detail', photo.id).then((frame) => {
@@ -87,7 +87,8 @@ export class PageFrames {
    */
   async detail(photo, url) {
     const page = await this.#fetch('detail', photo.id, {});
-    if (!this.#frames.has('detail')) this.#frames.set('detail', Promise.resolve(adopt(emptied(copy(page)))));
+    // The page of a photo that failed, or of a text, has no link to its file.
+    if (photo.image && !photo.failure && !this.#frames.has('detail')) this.#frames.set('detail', Promise.resolve(adopt(emptied(copy(page)))));
     const frame = adopt(page);
     fillDetail(frame, photo, url);
     return frame;

@@ -4,7 +4,7 @@
  * Over 300 lines: opening, closing and the history are one state.
  */
 
-import { isAborted, isNotFound, noteView, RequestError, words } from '../../collection/api.js';
+import { isAborted, isNotFound, messageOf, recordView, RequestError } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { changeHistory } from '../../basics/history.js';
 import { OPEN_SHEET } from '../../basics/sheet.js';
@@ -12,7 +12,7 @@ import { unlessLeft } from '../../basics/unless-left.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
 import { leaveFullScreen } from '../photo/full-screen.js';
-import { followsLooking, isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
+import { changesWhileViewing, isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
 import { makeLayer } from './layer.js';
 import { afterPaint, setInert, setPosition, setTitle, showBar } from './viewer-parts.js';
 import { messages } from '#messages/common.js';
@@ -31,7 +31,7 @@ import { messages } from '#messages/common.js';
  * @typedef {object} ScreensHost
  * @property {() => import('../list/list-screen.js').ListScreen | undefined} list behind the screen
  * @property {(photo: Photo, index: number) => Promise<boolean>} remove
- * @property {(photo: Photo, isFavorite: boolean) => void} favor
+ * @property {(photo: Photo, isFavorite: boolean) => void} setFavorite
  * @property {(photo: Photo, url: string) => void} share
  * @property {() => Promise<typeof import('./view-factory.js')>} loadViews
  * @property {() => void} renew the list, after a change
@@ -41,9 +41,9 @@ import { messages } from '#messages/common.js';
 /** What surrounds the list of a page. */
 const FRAME = 'body > .skip, body > nav, body > header, body > .selection';
 const LIST = 'body > main';
-/** How long to wait before the URL is changed again. */
-const FOLLOW_MILLISECONDS = 300;
-/** How often a photo is looked for in a list that changes meanwhile. */
+/** How long to wait before another attempt to change the URL. */
+const URL_MILLISECONDS = 300;
+/** How often a photo is searched for in a list that changes meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 export class PhotoScreens {
@@ -56,7 +56,7 @@ export class PhotoScreens {
   #presentation = 0;
   /** The presentation that has its own entry in the history, until it is complete. */
   #opening = -1;
-  #following = 0;
+  #urlTimer = 0;
   /**
    * The picture of a cell shown on the stage.
    * @type {HTMLElement | undefined}
@@ -104,9 +104,9 @@ export class PhotoScreens {
    * Prefetches the frame of the screen that a tap opens.
    * @param {string} screen
    */
-  async warm(screen) {
-    const photo = await this.#model.photos.goodPhoto(0).catch(() => undefined);
-    if (photo) await this.#frames.warm(/** @type {Screen} */ (screen), photo.id);
+  async prefetch(screen) {
+    const photo = await this.#model.photos.firstIntact(0).catch(() => undefined);
+    if (photo) await this.#frames.prefetch(/** @type {Screen} */ (screen), photo.id);
   }
 
   // MARK: Views
@@ -137,32 +137,32 @@ export class PhotoScreens {
 
   /**
    * @param {ViewElements} elements @param {Screen} screen @param {number} index
-   * @param {string | undefined} source @param {boolean} isNoted whether the server has already recorded the view
+   * @param {string | undefined} source @param {boolean} isRecorded whether the server has already recorded the view
    */
-  async #makeView(elements, screen, index, source, isNoted) {
+  async #makeView(elements, screen, index, source, isRecorded) {
     const { core, store, initialZoom, slideshowMode, seconds } = this.#model;
-    let notedAlready = isNoted;
+    let isViewRecorded = isRecorded;
     const presentation = this.#presentation;
     const host = {
       back: (/** @type {Promise<unknown> | undefined} */ after) => void this.back(elements.content.dataset.back, after),
       open: (/** @type {Screen} */ other, /** @type {Photo} */ photo) => void this.open(other, photo.id),
-      changed: (/** @type {Photo} */ photo, isAsked = true) => {
+      changed: (/** @type {Photo} */ photo, isRequested = true) => {
         // The URL is no longer that of a view that is leaving.
         if (presentation !== this.#presentation) return;
-        this.#photoChanged(photo, screen, notedAlready || !isAsked);
+        this.#photoChanged(photo, screen, isViewRecorded || !isRequested);
         // Moving through the recents would reorder them.
-        if (isAsked) notedAlready = isRecents(store.collection);
+        if (isRequested) isViewRecorded = isRecents(store.collection);
       },
       remove: this.#host.remove,
-      favor: this.#host.favor,
+      setFavorite: this.#host.setFavorite,
       share: (/** @type {Photo} */ photo) => this.#host.share(photo, photoURL(this.#model.collection, photo.id, 'photo')),
       describe: (/** @type {Photo} */ photo) => this.#describe(photo),
       pulled: (/** @type {boolean} */ isPulled) => this.#pulled(isPulled),
-      say: (/** @type {string} */ text) => this.#model.say(text),
+      toast: (/** @type {string} */ text) => this.#model.toast(text),
     };
     const { makeView } = await this.#host.loadViews();
     return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
-      screen, index, source, replace: (wanted) => this.#replaceDetail(wanted),
+      screen, index, source, replace: (getIndex) => this.#replaceDetail(getIndex),
     });
   }
 
@@ -191,45 +191,45 @@ export class PhotoScreens {
     picture?.style.setProperty('visibility', 'hidden');
   }
 
-  /** @param {Photo} photo @param {Screen} screen @param {boolean} isNoted */
-  #photoChanged(photo, screen, isNoted) {
+  /** @param {Photo} photo @param {Screen} screen @param {boolean} isRecorded */
+  #photoChanged(photo, screen, isRecorded) {
     const url = photoURL(this.#model.collection, photo.id, screen);
     document.title = photo.title;
-    this.#follow(url);
+    this.#setURL(url);
     this.#split.show(this.#model.store.indexOf(photo.id));
-    if (isNoted || !photo.image) return;
-    afterPaint(() => void this.#noteView(photo.id));
+    if (isRecorded || !photo.image) return;
+    afterPaint(() => void this.#recordView(photo.id));
   }
 
   /**
-   * If the browser refuses the URL, it follows later.
+   * Changes the URL; if the browser refuses, later.
    * @param {string} url
    */
-  #follow(url) {
-    clearTimeout(this.#following);
+  #setURL(url) {
+    clearTimeout(this.#urlTimer);
     if (location.pathname === new URL(url, location.href).pathname) return;
     const presentation = this.#presentation;
     if (changeHistory('replaceState', history.state, url)) return;
-    this.#following = window.setTimeout(() => { if (presentation === this.#presentation) this.#follow(url); }, FOLLOW_MILLISECONDS);
+    this.#urlTimer = window.setTimeout(() => { if (presentation === this.#presentation) this.#setURL(url); }, URL_MILLISECONDS);
   }
 
   /** @param {number} photo */
-  async #noteView(photo) {
+  async #recordView(photo) {
     try {
-      await noteView(photo);
+      await recordView(photo);
     } catch (error) {
       // If recording a view fails, only the view is lost.
-      console.info(words(error));
+      console.info(messageOf(error));
     }
   }
 
   /**
-   * Facts about an image became known.
+   * Updates the open screen after facts about an image became known.
    * @param {string} imageKey
    */
-  learn(imageKey) {
+  updateImage(imageKey) {
     const shown = this.view && this.#model.store.photo(this.view.index);
-    if (shown?.imageKey === imageKey) this.view?.learn(shown);
+    if (shown?.imageKey === imageKey) this.view?.updatePhoto(shown);
   }
 
   // MARK: Opening
@@ -239,8 +239,8 @@ export class PhotoScreens {
    * @param {Screen} screen @param {number} photo @param {boolean} [replaces] the open photo
    */
   async open(screen, photo, replaces = false) {
-    this.#host.list()?.savePlace();
-    this.#model.photos.stopFinding();
+    this.#host.list()?.savePosition();
+    this.#model.photos.cancelSearch();
     const { collection } = this.#model;
     const url = photoURL(collection, photo, screen);
     // Taps while a photo is still opening are one step back.
@@ -252,17 +252,17 @@ export class PhotoScreens {
   }
 
   /**
-   * @param {() => number} wanted the index of the photo to show instead, unless another one is requested before it is
-   * known; it changes with the list
+   * @param {() => number} getIndex returns the index of the photo to show instead, unless another one is requested before
+   * it is known; it changes with the list
    */
-  async #replaceDetail(wanted) {
+  async #replaceDetail(getIndex) {
     const { collection, store } = this.#model;
     const presentation = (this.#presentation += 1);
-    if (!store.photo(wanted())) await store.fetch(wanted()).catch((error) => this.#model.sayError(error));
-    const photo = store.photo(wanted());
+    if (!store.photo(getIndex())) await store.fetch(getIndex()).catch((error) => this.#model.toastError(error));
+    const photo = store.photo(getIndex());
     if (!photo || presentation !== this.#presentation) return;
     const shown = this.present({ collection, screen: 'detail', photo: photo.id });
-    this.#follow(photoURL(collection, photo.id, 'detail'));
+    this.#setURL(photoURL(collection, photo.id, 'detail'));
     await shown;
   }
 
@@ -274,7 +274,7 @@ export class PhotoScreens {
     const presentation = (this.#presentation += 1);
     try {
       const { index, photo } = await this.#opened(route.photo);
-      const frame = await this.#frames.of(route.screen, photo, photoURL(this.#model.collection, photo.id, 'photo'), async () => await this.#model.photos.goodPhoto(index) ?? photo);
+      const frame = await this.#frames.of(route.screen, photo, photoURL(this.#model.collection, photo.id, 'photo'), async () => await this.#model.photos.firstIntact(index) ?? photo);
       const now = await this.#opened(photo.id);
       if (presentation !== this.#presentation) return;
       await this.#showLayer(route.screen, frame, now);
@@ -309,7 +309,7 @@ export class PhotoScreens {
   }
 
   /**
-   * Adds what the server's page knows to a screen that shows what the list knows.
+   * Adds the data of the server's page to a screen that shows the data of the list.
    * @param {Promise<Frame>} whole @param {number} presentation
    */
   async #complete(whole, presentation) {
@@ -319,14 +319,14 @@ export class PhotoScreens {
       if (view === this.view) view?.complete?.(content);
     } catch (error) {
       if (presentation !== this.#presentation) return;
-      // The server's page explains why there is none of this photo; otherwise what the list knows stays.
+      // The server's page explains why there is none of this photo; otherwise the data of the list stays.
       if (isNotFound(error) || !(error instanceof RequestError)) location.reload();
-      else console.info(words(error));
+      else console.info(messageOf(error));
     }
   }
 
   #stayOnList() {
-    this.#model.say(messages.notOnDevice);
+    this.#model.toast(messages.notOnDevice);
     if (this.view) return history.back();
     changeHistory('replaceState', {}, listURL(this.#model.collection));
     if (this.#layer) void this.#leave(false);
@@ -373,7 +373,7 @@ export class PhotoScreens {
       this.#hideCell(cell?.picture);
       await this.view.enter?.(from);
     }
-    // A person may have gone back before it was there.
+    // A person may have gone back before it appeared.
     if (layer !== this.#layer || this.isLeaving) return;
     this.#hideCell(undefined);
     // Only then, since it changes the styles of every cell.
@@ -418,8 +418,8 @@ export class PhotoScreens {
   /** The URL has changed in the meantime. */
   async wentBack() {
     const route = parseRoute(location);
-    const isHere = route?.collection.path === this.#model.collection.path && (this.#list !== undefined || route.screen !== 'source');
-    if (!route || !isHere) location.reload();
+    const isInList = route?.collection.path === this.#model.collection.path && (this.#list !== undefined || route.screen !== 'source');
+    if (!route || !isInList) location.reload();
     else if (route.screen === 'source') await this.#leave(false);
     else if (!this.#shows(route)) await this.present(route);
   }
@@ -458,8 +458,8 @@ export class PhotoScreens {
     showBar(true);
     // A person who already types a search, for example, is not interrupted.
     if (document.activeElement === document.body) cell?.element.focus({ preventScroll: true });
-    this.#host.list()?.savePlace();
+    this.#host.list()?.savePosition();
     // Opened photos are now first in the recents, and favorites may have been removed.
-    if (followsLooking(this.#model.collection)) this.#host.renew();
+    if (changesWhileViewing(this.#model.collection)) this.#host.renew();
   }
 }

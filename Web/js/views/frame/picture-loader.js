@@ -1,6 +1,6 @@
 /**
  * Loads pictures so that they never delay other requests: browsers open six connections to a server, all of which
- * could be blocked by pictures of a slow origin. If a picture is not ready, the server answers with a placeholder
+ * could be blocked by pictures of a slow origin. If a picture is not ready, the server responds with a placeholder
  * that is recognized by its size, and the picture is requested again.
  */
 
@@ -26,24 +26,24 @@ const PENDING = { width: 1, height: 3 };
 const LARGEST_PENDING = 12;
 
 /**
- * What the server is told about each urgency, so that what a person opened does not wait behind cells.
+ * The parameter for each urgency, so that photos opened by a person do not wait behind cells on the server.
  * @type {Record<number, string>}
  */
-const TOLD = { [URGENT]: '&urgency=opened', [VISIBLE]: '', [AHEAD]: '&urgency=ahead' };
+const PARAMETERS = { [URGENT]: '&urgency=opened', [VISIBLE]: '', [AHEAD]: '&urgency=ahead' };
 
 /**
- * A picture that is being loaded; `goOn` ends what it waits for.
- * @typedef {AbortController & { urgency: number, goOn?: () => void }} Loading
+ * A picture that is being loaded; `resume` ends its wait.
+ * @typedef {AbortController & { urgency: number, resume?: () => void }} Loading
  */
 
 const queue = new LoadQueue(MAX_LOADS);
 /** @type {WeakMap<HTMLImageElement, Loading>} */
 const loads = new WeakMap();
 /**
- * The callbacks of pictures whose events do not bubble.
+ * The `load` handlers of pictures whose events are stopped.
  * @type {WeakMap<HTMLImageElement, () => void>}
  */
-const turns = new WeakMap();
+const handlers = new WeakMap();
 
 /**
  * Shows a picture in an element when it is ready.
@@ -72,14 +72,14 @@ export function loadPhoto(image, url, isAhead, signal) {
 }
 
 /**
- * The picture that was next is being viewed.
+ * Loads a prefetched picture at once, since it is being viewed.
  * @param {HTMLImageElement} image
  */
-export function hurryPhoto(image) {
+export function prioritizePhoto(image) {
   const loading = loads.get(image);
   if (!loading) return;
   loading.urgency = URGENT;
-  loading.goOn?.();
+  loading.resume?.();
 }
 
 /**
@@ -88,10 +88,10 @@ export function hurryPhoto(image) {
  */
 export function cancelPicture(image) {
   const loading = loads.get(image);
-  // Requests from the server's markup are answered quickly.
+  // Requests from the server's markup complete quickly.
   if (!loading) return;
   loading.abort();
-  loading.goOn?.();
+  loading.resume?.();
   loads.delete(image);
   if (!image.complete) image.removeAttribute('src');
 }
@@ -117,19 +117,19 @@ export function connectPendingPictures(signal) {
     if (!(image instanceof HTMLImageElement) || !isPending(image)) return;
     // For others it has not loaded yet.
     event.stopImmediatePropagation();
-    const endTurn = turns.get(image);
-    if (endTurn) endTurn();
-    else void askAgain(image);
+    const handler = handlers.get(image);
+    if (handler) handler();
+    else void requestAgain(image);
   }, { capture: true, signal });
-  for (const image of document.images) if (image.complete && isPending(image)) void askAgain(image);
+  for (const image of document.images) if (image.complete && isPending(image)) void requestAgain(image);
 }
 
 /** @param {HTMLImageElement} image */
-async function askAgain(image) {
+async function requestAgain(image) {
   await pageLoaded();
   if (loads.has(image) || !image.isConnected || !isPending(image)) return;
   const url = image.currentSrc.replace(/\?.*/, '');
-  dropChoices(image);
+  removeURLs(image);
   try {
     await loadPicture(image, url);
   } catch {
@@ -141,20 +141,20 @@ async function askAgain(image) {
  * Removes all URLs from an element, the chosen one last, so that no other is requested in between.
  * @param {HTMLImageElement} image
  */
-function dropChoices(image) {
+function removeURLs(image) {
   for (const name of ['src', 'srcset', 'sizes']) image.removeAttribute(name);
-  for (const choice of image.parentElement?.querySelectorAll(':scope > source') ?? []) choice.remove();
+  for (const source of image.parentElement?.querySelectorAll(':scope > source') ?? []) source.remove();
 }
 
 /** @param {HTMLImageElement} image @param {string} url @param {Loading} loading */
 async function load(image, url, loading) {
   for (let attempt = 0; ; attempt += 1) {
-    const hasEnded = await takeTurn(image, url, attempt, loading);
+    const hasEnded = await enqueue(image, url, attempt, loading);
     if (hasEnded && !isPending(image)) return;
     // A page has loaded when all its pictures have: repeated requests would delay that.
     await pageLoaded();
     await new Promise((/** @type {(end: void) => void} */ resolve) => {
-      loading.goOn = resolve;
+      loading.resume = resolve;
       setTimeout(resolve, retryDelay(attempt, loading.urgency === URGENT ? URGENT_DELAYS : DELAYS));
     });
   }
@@ -167,28 +167,28 @@ async function load(image, url, loading) {
 function attemptURL(url, attempt, urgency) {
   if (!new URL(url, location.href).href.startsWith(location.origin + urlOf('/images/'))) return url;
   if (attempt >= MAX_ATTEMPTS) return url;
-  return `${url}?${WAIT}${attempt === 0 ? '' : `&try=${attempt}`}${TOLD[urgency]}`;
+  return `${url}?${WAIT}${attempt === 0 ? '' : `&try=${attempt}`}${PARAMETERS[urgency]}`;
 }
 
 /**
  * @param {HTMLImageElement} image @param {string} url @param {number} attempt @param {Loading} loading
  * @returns {Promise<boolean>} whether the load has ended without being dropped
  */
-function takeTurn(image, url, attempt, loading) {
+function enqueue(image, url, attempt, loading) {
   const { signal } = loading;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     /** @type {Load} */
-    const turn = {
+    const task = {
       urgency: loading.urgency,
       start: () => show(image, attemptURL(url, attempt, loading.urgency), signal).then(resolve, reject),
     };
-    loading.goOn = () => queue.hurry(turn);
+    loading.resume = () => queue.startNow(task);
     signal.addEventListener('abort', () => {
-      queue.cancel(turn);
+      queue.cancel(task);
       reject(signal.reason);
     });
-    queue.add(turn);
+    queue.add(task);
   });
 }
 
@@ -199,21 +199,21 @@ function takeTurn(image, url, attempt, loading) {
 function show(image, url, signal) {
   return new Promise((resolve, reject) => {
     const life = new AbortController();
-    const end = (/** @type {() => void} */ tell) => () => {
+    const end = (/** @type {() => void} */ settle) => () => {
       life.abort();
-      turns.delete(image);
-      tell();
+      handlers.delete(image);
+      settle();
     };
     const loaded = end(() => resolve(true));
     const dropped = end(() => resolve(false));
-    turns.set(image, loaded);
+    handlers.set(image, loaded);
     image.addEventListener('load', loaded, { signal: life.signal });
     image.addEventListener('error', end(() => reject(new Error('The picture could not be loaded.'))), { signal: life.signal });
     signal.addEventListener('abort', end(() => reject(signal.reason)), { signal: life.signal });
     // Returning to a page: WebKit dropped its loads without an event when it was left, and would not reload the same
     // URL.
     addEventListener('pageshow', ({ persisted }) => { if (persisted) dropped(); }, { signal: life.signal });
-    // It is its turn: lazy loading would occupy the slot.
+    // It has a slot, which lazy loading would only occupy.
     image.loading = 'eager';
     image.src = url;
   });

@@ -2,34 +2,34 @@
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
-import { copied, pictureOf, SHARED_SIDE, takesPictures } from '../../basics/sharing.js';
+import { canSharePictures, copyText, fetchPicture, SHARED_SIDE } from '../../basics/sharing.js';
 import { webHost } from '../../basics/web-host.js';
 import { downloadURL } from '../../collection/route.js';
 import { messages } from '#messages/sharing.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
-/** @typedef {(text: string) => void} Say */
+/** @typedef {(text: string) => void} ShowToast */
 
 /**
  * Shows the share sheet of a photo.
- * @param {Photo} photo @param {string} path of its page @param {Say} say
+ * @param {Photo} photo @param {string} path of its page @param {ShowToast} toast
  */
-export function openShare(photo, path, say) {
-  new ShareSheet(photo, new URL(path, location.href).href, say).open();
+export function openShare(photo, path, toast) {
+  new ShareSheet(photo, new URL(path, location.href).href, toast).open();
 }
 
 class ShareSheet {
   #photo;
   #url;
-  #say;
+  #toast;
   #dialog = element('dialog', { class: 'sheet', 'aria-label': messages.share });
   #life = new AbortController();
 
-  /** @param {Photo} photo @param {string} url @param {Say} say */
-  constructor(photo, url, say) {
+  /** @param {Photo} photo @param {string} url @param {ShowToast} toast */
+  constructor(photo, url, toast) {
     this.#photo = photo;
     this.#url = url;
-    this.#say = say;
+    this.#toast = toast;
   }
 
   open() {
@@ -72,7 +72,7 @@ class ShareSheet {
 
   /** Browsers share files only directly after a press: the picture is loaded before. */
   #sharePicture() {
-    if (!takesPictures()) return undefined;
+    if (!canSharePictures()) return undefined;
     /** @type {File | undefined} */
     let file;
     const button = this.#button(messages.gettingPicture, async () => {
@@ -83,7 +83,7 @@ class ShareSheet {
       button.textContent = label;
       button.disabled = !isReady;
     };
-    pictureOf(this.#photo, this.#life.signal).then((picture) => {
+    fetchPicture(this.#photo, this.#life.signal).then((picture) => {
       file = picture;
       show(messages.sharePicture, true);
     }, () => show(messages.noPicture, false));
@@ -102,9 +102,9 @@ class ShareSheet {
   }
 
   async #copy() {
-    if (await copied(this.#url)) {
+    if (await copyText(this.#url)) {
       this.#dialog.close();
-      this.#say(messages.copied);
+      this.#toast(messages.copied);
     } else {
       this.#showLink();
     }

@@ -14,6 +14,8 @@ export class SplitList {
   #signal;
   /** @type {PhotoList | undefined} */
   #list;
+  /** @type {ResizeObserver | undefined} */
+  #observer;
 
   /** @param {SourceModel} model @param {(screen: Screen, photo: number) => void} open @param {AbortSignal} signal */
   constructor(model, open, signal) {
@@ -25,22 +27,30 @@ export class SplitList {
   /** @param {import('../../core/layout-table.js').LayoutKind} kind of the page's own list */
   make(kind) {
     const cells = element('div', { class: `split__cells photos photos--${kind === 'list' ? 'list' : 'grid'}` });
-    return element('aside', { class: 'split', 'aria-label': messages.photosOfList }, cells);
+    return element('nav', { class: 'split', 'aria-label': messages.photosOfList }, cells);
   }
 
   /**
-   * Fills the list when there is enough space: never on a phone, perhaps after rotation on a tablet.
+   * Fills the list when there is enough space: never on a phone, perhaps after rotation on a tablet. A list that was
+   * hidden with the bars loses its position, and finds the open photo again.
    * @param {HTMLElement | undefined} split @param {() => number} index of the open photo
    */
   connect(split, index) {
     const cells = split && find(split, '.split__cells', HTMLElement);
     if (!split || !cells) return;
-    const observer = new ResizeObserver(() => {
-      if (split.clientWidth === 0) return;
-      observer.disconnect();
-      if (split.isConnected) this.#fill(split, cells, index());
+    let width = this.#list ? split.clientWidth : 0;
+    this.#observer = new ResizeObserver(() => {
+      if (!split.isConnected) return this.disconnect();
+      const before = width;
+      width = split.clientWidth;
+      if (before || !width) return;
+      if (this.#list) return this.#list.reveal(index());
+      this.#observer?.disconnect();
+      this.#fill(split, cells, index());
+      // Again, so that the list adopts another width before it scrolls.
+      this.connect(split, index);
     });
-    observer.observe(split);
+    this.#observer.observe(split);
   }
 
   /** @param {HTMLElement} split @param {HTMLElement} cells @param {number} index */
@@ -65,6 +75,7 @@ export class SplitList {
   }
 
   disconnect() {
+    this.#observer?.disconnect();
     this.#list?.disconnect();
     this.#list = undefined;
   }

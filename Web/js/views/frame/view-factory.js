@@ -11,17 +11,17 @@ import { PhotoView } from '../photo/photo-view.js';
 
 /**
  * The initial state of a screen.
- * @typedef {object} Beginning
+ * @typedef {object} InitialState
  * @property {Screen} screen
  * @property {number} index
  * @property {string} [source] of a picture that is already loaded
- * @property {(wanted: () => number) => Promise<void>} replace the page by that of another photo
+ * @property {(getIndex: () => number) => Promise<void>} replace the page by that of another photo
  */
 
 /**
  * @param {ViewContext} context
  * @param {ViewElements} elements
- * @param {Beginning} beginning
+ * @param {InitialState} state
  * @returns {Promise<View>}
  */
 export async function makeView(context, elements, { screen, index, source, replace }) {

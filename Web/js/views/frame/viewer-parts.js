@@ -13,16 +13,16 @@ import { messages } from '#messages/common.js';
  * @typedef {object} Host
  * @property {(after?: Promise<unknown>) => void} back a reloaded page waits for changes that it must show
  * @property {(screen: Screen, photo: Photo) => void} open another screen of a photo
- * @property {(photo: Photo, isAsked?: boolean) => void} changed the photo changed; in a slideshow also without a
+ * @property {(photo: Photo, isRequested?: boolean) => void} changed the photo changed; in a slideshow also without a
  * request
  * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; returns whether the server accepted
  * it
- * @property {(photo: Photo, isFavorite: boolean) => void} favor adds a photo to the favorites or removes it
+ * @property {(photo: Photo, isFavorite: boolean) => void} setFavorite adds a photo to the favorites or removes it
  * @property {(photo: Photo) => void} share opens the share sheet
  * @property {(photo: Photo) => Promise<HTMLElement>} describe returns the description and facts of a photo, as on its
  * page
  * @property {(isPulled: boolean) => void} pulled whether releasing the fingers would close the photo
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} toast
  */
 
 /**
@@ -45,7 +45,7 @@ import { messages } from '#messages/common.js';
  * @property {number} index of the photo in the source
  * @property {(event: KeyboardEvent) => boolean} key returns whether the key was handled
  * @property {() => void} disconnect
- * @property {(photo: Photo) => void} learn facts about a photo
+ * @property {(photo: Photo) => void} updatePhoto with new facts
  * @property {(index: number) => void} [go] to another photo
  * @property {(page: HTMLElement) => void} [complete] with the server's page of the photo
  * @property {(cell: DOMRect) => Promise<void>} [enter]
@@ -75,11 +75,11 @@ function isText(photo) {
 
 /** @param {ParentNode} root @param {PhotoStore} store @param {number} index */
 export function setPosition(root, store, index) {
-  const place = find(root, '[data-position]', HTMLElement);
-  if (!place) return;
+  const label = find(root, '[data-position]', HTMLElement);
+  if (!label) return;
   const { number, count } = store.shapes.position(index);
   const text = isText(store.photo(index)) ? '' : `${number}/${count}`;
-  if (place.textContent !== text) place.textContent = text;
+  if (label.textContent !== text) label.textContent = text;
 }
 
 /**
@@ -179,7 +179,7 @@ export function connectBar({ bar, content }, signal, host, remove) {
 }
 
 /**
- * Removing for everybody submits the page's form for the current photo: the next page says what was done, and offers
+ * Removing for everybody submits the page's form for the current photo: the next page shows what was done, and offers
  * Undo.
  * @param {ViewElements} elements @param {AbortSignal} signal @param {() => Photo | undefined} shown
  */

@@ -4,11 +4,11 @@
  * Over 300 lines: the bar, gestures and timer of a slideshow control one another.
  */
 
-import { words } from '../../collection/api.js';
+import { messageOf } from '../../collection/api.js';
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
 import { may } from '../../basics/permissions.js';
-import { BarRest } from '../frame/bar-rest.js';
+import { BarAutoHide } from '../frame/bar-auto-hide.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen } from '../photo/full-screen.js';
 import { PhotoStage } from '../photo/photo-stage.js';
@@ -41,18 +41,18 @@ export class GalleryView {
   #clock;
   #favorite;
   #shownID = 0;
-  /** A photo left the list, by an event or by an action of the person. */
-  #goneID = 0;
+  /** The photo that was removed from the list, by an event or by an action of the person. */
+  #removedID = 0;
   /** @type {Promise<unknown> | undefined} */
   #removal;
   /** Whether the person requested the next photo. */
-  #isAsked = true;
+  #isRequested = true;
   /** Time does not pass while the page is hidden or a finger holds the photo. */
   #isHeld = false;
   /** @type {import('./show-options.js').ShowOptions} */
   #options;
-  /** @type {BarRest | undefined} */
-  #rest;
+  /** @type {BarAutoHide | undefined} */
+  #barAutoHide;
   /**
    * Begins again if the list could not be read.
    * @type {(() => void) | undefined}
@@ -109,12 +109,12 @@ export class GalleryView {
     this.#addOptions();
     this.#clock.set(this.#options.hasClock);
     connectFullScreen(actions, signal);
-    this.#rest = new BarRest(bar, () => !this.#isStuck, signal);
-    this.#rest.begin();
+    this.#barAutoHide = new BarAutoHide(bar, () => !this.#isStuck, signal);
+    this.#barAutoHide.begin();
     document.addEventListener('visibilitychange', () => this.#hold(this.#isHeld), { signal });
     addEventListener('vitrine:reach', (event) => {
-      const { isAway } = /** @type {CustomEvent<{ isAway: boolean }>} */ (event).detail;
-      if (!isAway && this.#isStuck) this.#tryAgain();
+      const { isOffline } = /** @type {CustomEvent<{ isOffline: boolean }>} */ (event).detail;
+      if (!isOffline && this.#isStuck) this.#retry();
     }, { signal });
     store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
     connectBar(this.#elements, signal, host, () => this.#remove());
@@ -122,7 +122,7 @@ export class GalleryView {
 
   #addOptions() {
     const button = element('button', { class: 'button button--icon', type: 'button', 'aria-label': OPTIONS_TITLE, title: OPTIONS_TITLE }, icon('options'));
-    button.addEventListener('click', () => openShowOptions(this.#options, (options) => this.#setOptions(options), () => this.#rest?.begin()));
+    button.addEventListener('click', () => openShowOptions(this.#options, (options) => this.#setOptions(options), () => this.#barAutoHide?.begin()));
     // Its space is reserved, so that nothing moves when it appears.
     find(this.#elements.bar, '[data-options-gap]', HTMLElement)?.replaceWith(button);
   }
@@ -160,8 +160,8 @@ export class GalleryView {
 
   /** A person who zooms in is viewing this photo. */
   #pauseForCloserLook() {
-    const isAsItBegan = find(this.#elements.content, '[data-stage]', HTMLElement)?.dataset.mode === this.#context.slideshowMode;
-    if (!isAsItBegan && this.#isPlaying) this.#toggle();
+    const isInitialMode = find(this.#elements.content, '[data-stage]', HTMLElement)?.dataset.mode === this.#context.slideshowMode;
+    if (!isInitialMode && this.#isPlaying) this.#toggle();
   }
 
   disconnect() {
@@ -179,7 +179,7 @@ export class GalleryView {
     } catch (error) {
       if (this.#life.signal.aborted) return;
       this.#restart = () => void this.show(index, source, isPlaying);
-      this.#context.host.say(words(error));
+      this.#context.host.toast(messageOf(error));
     }
   }
 
@@ -192,16 +192,16 @@ export class GalleryView {
     // A photo that is removed before its first picture is loaded is announced too.
     this.#shownID = photo.id;
     // The cell's picture, which is decoded, is shown until the first one is.
-    const standIn = () => { if (source) this.#showStrip(photo, index, source); };
-    standIn();
+    const showPlaceholder = () => { if (source) this.#showStrip(photo, index, source); };
+    showPlaceholder();
     setTitle(this.#elements.bar, photo);
     this.#favorite.update();
     await store.loadShapes();
     if (this.#life.signal.aborted) return;
-    standIn();
-    const place = store.indexOf(photo.id);
+    showPlaceholder();
+    const current = store.indexOf(photo.id);
     // If it was removed in the meantime, the slideshow starts with its successor.
-    this.index = place >= 0 ? place : Math.max(Math.min(index, store.shapes.position(0).count - 1), 0);
+    this.index = current >= 0 ? current : Math.max(Math.min(index, store.shapes.position(0).count - 1), 0);
     setPosition(this.#elements.bar, store, this.index);
     this.#show.start(this.index, this.#options.seconds, isPlaying);
   }
@@ -246,15 +246,15 @@ export class GalleryView {
     if (!photo) return;
     this.index = index;
     this.#shownID = photo.id;
-    this.#showStrip(photo, index, undefined, !this.#isAsked && this.#options.motion !== 'none');
+    this.#showStrip(photo, index, undefined, !this.#isRequested && this.#options.motion !== 'none');
     if (this.#options.motion === 'zoom' && this.#isPlaying) this.#stage.drift((this.#options.seconds + 1) * 1000, photo.id);
     setTitle(this.#elements.bar, photo);
     this.#favorite.update();
     setPosition(this.#elements.bar, store, index);
     find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)
       ?.setAttribute('action', urlOf(`/sources/${photo.source}/photos/${photo.id}/remove`));
-    host.changed(photo, this.#isAsked);
-    this.#isAsked = false;
+    host.changed(photo, this.#isRequested);
+    this.#isRequested = false;
     if (!this.#isPlaying) announce(this.#elements.content, photo, store, index);
     void this.#completeStrip(photo, index);
   }
@@ -295,13 +295,13 @@ export class GalleryView {
       this.#play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
     }
     this.#elements.content.dataset.playing = String(isPlaying);
-    if (isPlaying) this.#rest?.begin();
+    if (isPlaying) this.#barAutoHide?.begin();
     else this.#stage.endDrift();
     // Photos shown automatically are not announced.
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
     void this.#wakeLock.set(keepsAwake);
     if (state !== 'empty') return;
-    this.#context.host.say(messages.noneShown);
+    this.#context.host.toast(messages.noneShown);
     const photo = this.#context.store.photo(this.index);
     // The stage shows the reason, for longer than the message.
     if (photo) this.#showStrip(photo, this.index);
@@ -310,19 +310,19 @@ export class GalleryView {
   #toggle() {
     const { state } = this.#show;
     if (state === 'paused') this.#show.play();
-    else if (this.#isStuck) this.#tryAgain();
+    else if (this.#isStuck) this.#retry();
     else this.#show.pause();
     // A person who pauses is viewing the photo.
     const photo = this.#show.state === 'paused' ? this.#photo : undefined;
     if (photo) this.#context.host.changed(photo);
   }
 
-  /** No picture could be had, perhaps because of the network. */
+  /** Whether no picture could be loaded, perhaps because of the network. */
   get #isStuck() {
     return this.#restart !== undefined || this.#show.state === 'empty';
   }
 
-  #tryAgain() {
+  #retry() {
     if (this.#restart) return this.#restart();
     this.#show.go(this.index);
     if (this.#show.state === 'empty') this.#show.move(1);
@@ -330,7 +330,7 @@ export class GalleryView {
 
   /** @param {1 | -1} step */
   #move(step) {
-    this.#isAsked = true;
+    this.#isRequested = true;
     this.#restart?.();
     this.#show.move(step);
   }
@@ -339,7 +339,7 @@ export class GalleryView {
     const { host } = this.#context;
     const photo = this.#photo;
     if (!photo || !may('member')) return;
-    this.#goneID = photo.id;
+    this.#removedID = photo.id;
     this.#removal = host.remove(photo, this.index);
   }
 
@@ -347,14 +347,14 @@ export class GalleryView {
   #listChanged(change) {
     const { removed } = change;
     const { store, host } = this.#context;
-    const place = store.indexOf(this.#shownID);
-    if (place < 0 && this.#shownID !== this.#goneID) {
-      this.#goneID = this.#shownID;
-      host.say(messages.leftSource);
+    const current = store.indexOf(this.#shownID);
+    if (current < 0 && this.#shownID !== this.#removedID) {
+      this.#removedID = this.#shownID;
+      host.toast(messages.leftSource);
     }
     if (removed !== undefined) this.#show.removed(removed);
-    else this.#show.changed(place, this.index, change);
-    const now = this.#show.shown >= 0 ? this.#show.shown : place;
+    else this.#show.changed(current, this.index, change);
+    const now = this.#show.shown >= 0 ? this.#show.shown : current;
     if (now >= 0) {
       this.index = now;
       setPosition(this.#elements.bar, store, this.index);
@@ -364,13 +364,13 @@ export class GalleryView {
 
   /** @param {number} index */
   go(index) {
-    this.#isAsked = true;
+    this.#isRequested = true;
     this.#show.go(index);
   }
 
   /** @param {Photo} photo */
-  learn(photo) {
-    this.#stage.learn(photo);
+  updatePhoto(photo) {
+    this.#stage.updatePhoto(photo);
   }
 
   /** @param {KeyboardEvent} event */

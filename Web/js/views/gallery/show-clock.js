@@ -1,12 +1,12 @@
-/** The time of day in a corner of a slideshow, for a screen on a wall: dim, and never long in one place. */
+/** The time of day in a corner of a slideshow, for a screen on a wall: dim, and never long at one position. */
 
 import { element } from '../../basics/element.js';
 
 const MINUTE = 60_000;
 /** In the format of the person's locale. */
 const FORMAT = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-/** It moves once a minute, so that it does not burn in: the numbers of places, without a common divisor, and their distance. */
-const PLACES = { across: 12, up: 7, pixels: 4 };
+/** It moves once a minute, so that it does not burn in: the numbers of positions, without a common divisor, and their distance. */
+const POSITIONS = { across: 12, up: 7, pixels: 4 };
 
 export class ShowClock {
   #host;
@@ -30,7 +30,7 @@ export class ShowClock {
   #show() {
     const now = Date.now();
     const minute = Math.floor(now / MINUTE);
-    const { across, up, pixels } = PLACES;
+    const { across, up, pixels } = POSITIONS;
     this.#element.textContent = FORMAT.format(now);
     this.#element.style.transform = `translate(${-(minute % across) * pixels}px, ${-(minute % up) * pixels}px)`;
     this.#timer = window.setTimeout(() => this.#show(), MINUTE - now % MINUTE);

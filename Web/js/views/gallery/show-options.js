@@ -15,11 +15,11 @@ const KEY = 'vitrine-slideshow-';
 
 /** @returns {{ motion: Motion, hasClock: boolean }} the last choices on this device */
 export function chosenOptions() {
-  return { motion: MOTIONS.find((motion) => motion === kept('motion')) ?? 'fade', hasClock: kept('clock') === 'true' };
+  return { motion: MOTIONS.find((motion) => motion === saved('motion')) ?? 'fade', hasClock: saved('clock') === 'true' };
 }
 
 /** @param {string} name */
-function kept(name) {
+function saved(name) {
   try {
     return localStorage.getItem(KEY + name);
   } catch {
@@ -29,7 +29,7 @@ function kept(name) {
 }
 
 /** @param {string} name @param {string | boolean} value */
-function keep(name, value) {
+function save(name, value) {
   try {
     localStorage.setItem(KEY + name, String(value));
   } catch (error) {
@@ -42,20 +42,20 @@ function keep(name, value) {
  * @param {ShowOptions} options @param {(options: ShowOptions) => void} changed @param {() => void} closed
  */
 export function openShowOptions(options, changed, closed) {
-  const { slideshowOptions: words } = messages;
-  const dialog = element('dialog', { class: 'sheet', 'aria-label': words.title });
+  const { slideshowOptions: texts } = messages;
+  const dialog = element('dialog', { class: 'sheet', 'aria-label': texts.title });
   const seconds = [...new Set([...SECONDS, options.seconds])].sort((one, other) => one - other);
-  const pace = select(seconds.map((value) => [String(value), words.seconds(value)]), String(options.seconds));
-  const motion = select(MOTIONS.map((value) => [value, words[value]]), options.motion);
+  const pace = select(seconds.map((value) => [String(value), texts.seconds(value)]), String(options.seconds));
+  const motion = select(MOTIONS.map((value) => [value, texts[value]]), options.motion);
   const [shuffle, clock] = [check(options.isShuffled), check(options.hasClock)];
-  const form = element('form', { class: 'form-page' }, row(words.pace, pace), row(words.motion, motion), row(words.shuffle, shuffle), row(words.clock, clock));
+  const form = element('form', { class: 'form-page' }, row(texts.pace, pace), row(texts.motion, motion), option(texts.shuffle, shuffle), option(texts.clock, clock));
   form.addEventListener('change', () => {
     const chosen = /** @type {Motion} */ (motion.value);
-    keep('motion', chosen);
-    keep('clock', clock.checked);
+    save('motion', chosen);
+    save('clock', clock.checked);
     changed({ seconds: Number(pace.value), isShuffled: shuffle.checked, motion: chosen, hasClock: clock.checked });
   });
-  fillSheet(dialog, { title: words.title, close: messages.close }, form);
+  fillSheet(dialog, { title: texts.title, close: messages.close }, form);
   dialog.addEventListener('close', closed);
   showSheet(dialog);
 }
@@ -69,7 +69,7 @@ function select(choices, chosen) {
 
 /** @param {boolean} isChecked */
 function check(isChecked) {
-  const box = element('input', { type: 'checkbox', class: 'form__check' });
+  const box = element('input', { type: 'checkbox' });
   box.checked = isChecked;
   return box;
 }
@@ -77,4 +77,9 @@ function check(isChecked) {
 /** @param {string} label @param {HTMLElement} field */
 function row(label, field) {
   return element('label', { class: 'form__row' }, element('span', { class: 'form__label' }, label), field);
+}
+
+/** @param {string} label @param {HTMLElement} box */
+function option(label, box) {
+  return element('label', { class: 'checks__option' }, box, element('span', {}, label));
 }

@@ -23,7 +23,7 @@ export class Slideshow extends EventTarget {
   #timer = 0;
   #time = 0;
   #loading = -1;
-  /** Of the picture that is being loaded: only the one wanted last is transferred. */
+  /** Of the picture that is being loaded: only the one requested last is transferred. */
   #transfer = new AbortController();
   #state = '';
   #shown = -1;
@@ -48,7 +48,7 @@ export class Slideshow extends EventTarget {
     this.#time = performance.now();
     this.#timer = window.setInterval(() => this.#advance(), STEP_MILLISECONDS);
     this.setHidden(document.hidden);
-    this.#follow();
+    this.#update();
   }
 
   get isStarted() {
@@ -89,12 +89,12 @@ export class Slideshow extends EventTarget {
     const { address, count } = this.#store.shapes;
     this.#core.call.show_advance(this.#address, address, count, (now - this.#time) / MILLISECONDS);
     this.#time = now;
-    this.#follow();
+    this.#update();
   }
 
-  /** Does what the machine's state requires. */
-  #follow() {
-    const [, shown, wanted] = this.#read();
+  /** Applies the state of the machine. */
+  #update() {
+    const [, shown, requested] = this.#read();
     if (shown !== this.#shown) {
       this.#shown = shown;
       if (shown >= 0) this.dispatchEvent(new Event('shown'));
@@ -104,7 +104,7 @@ export class Slideshow extends EventTarget {
       this.#state = state;
       this.dispatchEvent(new Event('state'));
     }
-    if (wanted >= 0 && wanted !== this.#loading && this.#loading !== STOPPED) void this.#fetch(wanted);
+    if (requested >= 0 && requested !== this.#loading && this.#loading !== STOPPED) void this.#fetch(requested);
   }
 
   /** @param {number} index */
@@ -112,18 +112,18 @@ export class Slideshow extends EventTarget {
     this.#loading = index;
     this.#transfer.abort();
     const { signal } = this.#transfer = new AbortController();
-    const canBeHad = await this.#load(index, signal);
+    const isLoaded = await this.#load(index, signal);
     if (signal.aborted || this.#loading !== index) return;
     this.#loading = -1;
     const { address, count } = this.#store.shapes;
-    if (canBeHad) {
+    if (isLoaded) {
       this.#core.call.show_decoded(this.#address, address, count, index);
       // The picture is loaded.
       this.#loading = index;
     } else {
       this.#core.call.show_failed(this.#address, address, count, index);
     }
-    this.#follow();
+    this.#update();
   }
 
   /** @param {(address: import('../../core/exports.js').Address, count: number) => void} run once it has started */
@@ -131,7 +131,7 @@ export class Slideshow extends EventTarget {
     if (!this.isStarted) return;
     const { address, count } = this.#store.shapes;
     run(address, count);
-    this.#follow();
+    this.#update();
   }
 
   play() {
@@ -158,7 +158,7 @@ export class Slideshow extends EventTarget {
 
   /** @param {number} seed of a random order, 0 for that of the list */
   setOrder(seed) {
-    // What is loaded may be wanted again.
+    // The loaded picture may be requested again.
     this.#loading = -1;
     this.#change((address, count) => this.#core.call.show_shuffle(this.#address, address, count, seed));
   }
@@ -194,16 +194,16 @@ export class Slideshow extends EventTarget {
 
   /**
    * The list has changed.
-   * @param {number} place of the shown photo, -1 if it is gone
-   * @param {number} before its place in the old list
+   * @param {number} index of the shown photo, -1 if it was removed
+   * @param {number} before its index in the old list
    * @param {import('../../collection/moved-index.js').ListChange} change
    */
-  changed(place, before, change) {
-    const [, , wanted] = this.#read();
-    if (place < 0) this.#shown = -1;
+  changed(index, before, change) {
+    const [, , requested] = this.#read();
+    if (index < 0) this.#shown = -1;
     this.#loading = -1;
     this.#change((address, count) => {
-      this.#core.call.show_changed(this.#address, address, count, place, shifted(before, change), shifted(wanted, change));
+      this.#core.call.show_changed(this.#address, address, count, index, shifted(before, change), shifted(requested, change));
     });
   }
 }

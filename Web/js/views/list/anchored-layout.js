@@ -44,8 +44,8 @@ export class AnchoredLayout {
    * @param {LayoutKind} kind @param {ShapeTable} shapes @param {Measures} measures
    * @param {import('../../core/layout-table.js').Sections} [sections]
    */
-  lay(kind, shapes, measures, sections) {
-    this.#layout.lay(kind, shapes, measures, sections);
+  layOut(kind, shapes, measures, sections) {
+    this.#layout.layOut(kind, shapes, measures, sections);
   }
 
   /** Layout results of the core for all cells. */
@@ -61,11 +61,11 @@ export class AnchoredLayout {
   /**
    * The cells to keep in the page.
    * @param {{ top: number, screenHeight: number, velocity: number }} scroll
-   * @param {number} largest the maximum number of cells @param {{ first: number, end: number }} here those in the
+   * @param {number} largest the maximum number of cells @param {{ first: number, end: number }} current those in the
    * page
    */
-  visible(scroll, largest, here) {
-    return this.#layout.visible(scroll, largest, here);
+  visible(scroll, largest, current) {
+    return this.#layout.visible(scroll, largest, current);
   }
 
   // MARK: The photo being viewed
@@ -76,19 +76,19 @@ export class AnchoredLayout {
   }
 
   /** Records the photo being viewed, and its position on the screen. */
-  take() {
-    this.#anchor.take(this.#layout, this.#scroller.top, this.#scroller.screenHeight);
+  capture() {
+    this.#anchor.capture(this.#layout, this.#scroller.top, this.#scroller.screenHeight);
   }
 
   /** What a later page needs to restore the position. */
   save() {
-    this.take();
+    this.capture();
     return this.#anchor.save();
   }
 
-  /** @param {{ index: number, share: number, screenShare: number }} place that was saved */
-  restore(place) {
-    this.#anchor.restore(place);
+  /** @param {{ index: number, share: number, screenShare: number }} position that was saved */
+  restore(position) {
+    this.#anchor.restore(position);
     this.resize(this.#anchor.top(this.#layout, this.#scroller.screenHeight));
   }
 
@@ -102,18 +102,18 @@ export class AnchoredLayout {
 
   /**
    * Changes the list, and lays it out around the photo being viewed.
-   * @param {() => void} change @param {() => void} lay
-   * @param {{ index: number, share: number, screenShare: number }} [place] to keep in place instead
+   * @param {() => void} change @param {() => void} layOut
+   * @param {{ index: number, share: number, screenShare: number }} [position] to keep in place instead
    */
-  keepLooking(change, lay, place) {
+  updateInPlace(change, layOut, position) {
     const { top, screenHeight } = this.#scroller;
-    if (place) this.#anchor.restore(place);
-    else this.take();
+    if (position) this.#anchor.restore(position);
+    else this.capture();
     change();
     const { index } = this.#anchor;
-    lay();
+    layOut();
     this.#anchor.index = index;
-    this.resize(!place && top <= 0 && index <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));
+    this.resize(!position && top <= 0 && index <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));
   }
 
   /**
@@ -122,8 +122,8 @@ export class AnchoredLayout {
    */
   reveal(index) {
     const { top, screenHeight, covered } = this.#scroller;
-    const wanted = this.#layout.showing(index, top, screenHeight, covered);
-    if (wanted !== top) this.#scroller.go(wanted);
+    const target = this.#layout.showing(index, top, screenHeight, covered);
+    if (target !== top) this.#scroller.go(target);
   }
 
   /** @param {number} top to scroll to in a list of this height */
@@ -138,7 +138,7 @@ export class AnchoredLayout {
    * @param {Iterable<{ index: number, height: number }>} rows
    */
   measure(rows) {
-    this.take();
+    this.capture();
     let hasMoved = false;
     for (const { index, height } of rows) hasMoved = this.#layout.measure(index, height) || hasMoved;
     return hasMoved;

@@ -1,7 +1,7 @@
 /** Keyboard navigation in a list: the cell to focus. */
 
 /** @typedef {import('./anchored-layout.js').AnchoredLayout} AnchoredLayout */
-/** @typedef {{ index: number, middle: number, y: number }} Place the position of a cell */
+/** @typedef {{ index: number, middle: number, y: number }} CellPosition the position of a cell */
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 /** Keys that move the focus, or scroll the page without one. */
@@ -41,10 +41,10 @@ export function keyedCell({ key, shiftKey, ctrlKey }, layout, from, { container,
 function inNextLine(layout, index, step) {
   const first = step > 0 ? index : Math.max(0, index - LONGEST_LINES);
   const end = step > 0 ? Math.min(layout.count, index + LONGEST_LINES + 1) : index + 1;
-  const places = placesOf(layout, first, end);
-  const here = places[index - first];
-  const others = places.filter(({ y }) => (step > 0 ? y > here.y : y < here.y));
-  return nearest(others, here, step > 0 ? others[0]?.y : others[others.length - 1]?.y) ?? index;
+  const positions = positionsOf(layout, first, end);
+  const current = positions[index - first];
+  const others = positions.filter(({ y }) => (step > 0 ? y > current.y : y < current.y));
+  return nearest(others, current, step > 0 ? others[0]?.y : others[others.length - 1]?.y) ?? index;
 }
 
 /**
@@ -52,22 +52,22 @@ function inNextLine(layout, index, step) {
  * @param {AnchoredLayout} layout @param {number} index @param {number} distance
  */
 function inLineAt(layout, index, distance) {
-  const [here] = placesOf(layout, index, index + 1);
-  const top = Math.max(0, Math.min(here.y + distance, layout.table.height - 1));
+  const [current] = positionsOf(layout, index, index + 1);
+  const top = Math.max(0, Math.min(current.y + distance, layout.table.height - 1));
   const reach = Math.abs(distance) * REACH;
   const { first, end } = layout.table.visible({ top: top - reach, screenHeight: 2 * reach, velocity: 0 }, MAX_CELLS);
-  const places = placesOf(layout, first, end);
-  const line = places.reduce((best, { y }) => (Math.abs(y - top) < Math.abs(best - top) ? y : best), Infinity);
-  const wanted = nearest(places, here, line) ?? index;
+  const positions = positionsOf(layout, first, end);
+  const line = positions.reduce((best, { y }) => (Math.abs(y - top) < Math.abs(best - top) ? y : best), Infinity);
+  const target = nearest(positions, current, line) ?? index;
   // A row taller than the screen has no other within a page.
-  return wanted === index ? inNextLine(layout, index, distance > 0 ? 1 : -1) : wanted;
+  return target === index ? inNextLine(layout, index, distance > 0 ? 1 : -1) : target;
 }
 
 /**
  * @param {AnchoredLayout} layout @param {number} first @param {number} end
- * @returns {Place[]}
+ * @returns {CellPosition[]}
  */
-function placesOf(layout, first, end) {
+function positionsOf(layout, first, end) {
   const numbers = [...layout.frames(first, end, 0)];
   return Array.from({ length: end - first }, (_, number) => {
     const [x, y, width] = numbers.slice(number * 5, number * 5 + 3);
@@ -76,10 +76,10 @@ function placesOf(layout, first, end) {
 }
 
 /**
- * @param {Place[]} places @param {Place} here @param {number} line
+ * @param {CellPosition[]} positions @param {CellPosition} current @param {number} line
  * @returns {number | undefined} the horizontally nearest one in the row
  */
-function nearest(places, { middle }, line) {
-  const away = (/** @type {Place} */ place) => Math.abs(place.middle - middle);
-  return places.filter(({ y }) => y === line).sort((one, other) => away(one) - away(other))[0]?.index;
+function nearest(positions, { middle }, line) {
+  const distance = (/** @type {CellPosition} */ position) => Math.abs(position.middle - middle);
+  return positions.filter(({ y }) => y === line).sort((one, other) => distance(one) - distance(other))[0]?.index;
 }

@@ -18,9 +18,9 @@ export class CellPicture {
   #kind;
   /** @type {HTMLImageElement | undefined} */
   #image;
-  #wantedSource = '';
-  /** @type {number | undefined} the width for which the server offers pictures */
-  #offeredWidth;
+  #requestedSource = '';
+  /** @type {number | undefined} the width in the `sizes` of the server's picture */
+  #sizesWidth;
   /** @type {HTMLElement} as shown, for opening a photo from it */
   element = element('span', { class: 'cell__picture' });
 
@@ -39,8 +39,8 @@ export class CellPicture {
     const image = picture.querySelector('.cell__image');
     if (!(image instanceof HTMLImageElement)) return;
     this.#image = image;
-    this.#follow(image);
-    if (hasArrived(image)) this.#arrived();
+    this.#listen(image);
+    if (isLoaded(image)) this.#loaded();
     // Its event came before.
     else if (image.complete && image.currentSrc && !image.naturalWidth) this.#failed();
     image.setAttribute('loading', 'eager');
@@ -56,7 +56,7 @@ export class CellPicture {
    * @param {Photo | undefined} photo
    */
   clear(photo) {
-    this.forget();
+    this.release();
     const tile = this.#tile(photo);
     if (tile || this.element.firstChild) this.element.replaceChildren(...(tile ? [tile] : []));
     this.element.style.backgroundColor = photo?.color ?? '';
@@ -74,22 +74,22 @@ export class CellPicture {
    * Requests the picture of a photo in the size shown.
    * @param {Photo | undefined} photo @param {string} alternative its text
    * @param {Float64Array} frames @param {number} offset of the cell's frame
-   * @param {string} [loaded] the URL of one that is already there, in any size
+   * @param {string} [loaded] the URL of one that is already loaded, in any size
    */
   load(photo, alternative, frames, offset, loaded) {
     if (!photo?.image || photo.failure) return;
     const source = `${photo.image}/${this.#rendition(frames, offset)}`;
-    if (source === this.#wantedSource) return;
+    if (source === this.#requestedSource) return;
     const isOther = loaded && !loaded.replace(/\?.*/, '').endsWith(source);
-    this.#wantedSource = isOther ? loaded : source;
+    this.#requestedSource = isOther ? loaded : source;
     // The picture of the server is sharp enough, unless the cells become larger.
     if (this.#image?.hasAttribute('srcset')) {
-      this.#offerFor(frames[offset + 2]);
+      this.#updateSizes(frames[offset + 2]);
       return;
     }
     if (!this.#image) {
       this.#image = element('img', { class: 'cell__image', decoding: 'async', draggable: 'false' });
-      this.#follow(this.#image);
+      this.#listen(this.#image);
     }
     this.#image.alt = alternative;
     if (loaded) this.#image.src = loaded;
@@ -102,10 +102,10 @@ export class CellPicture {
    * Makes the browser choose again among the server's pictures if the cell is much wider than before.
    * @param {number} width in CSS pixels
    */
-  #offerFor(width) {
-    this.#offeredWidth ??= width;
-    if (width < this.#offeredWidth * MUCH_WIDER) return;
-    this.#offeredWidth = width;
+  #updateSizes(width) {
+    this.#sizesWidth ??= width;
+    if (width < this.#sizesWidth * MUCH_WIDER) return;
+    this.#sizesWidth = width;
     for (const each of this.element.querySelectorAll('source, img')) each.setAttribute('sizes', `${Math.ceil(width)}px`);
   }
 
@@ -119,37 +119,37 @@ export class CellPicture {
   }
 
   /** @param {HTMLImageElement} image */
-  #follow(image) {
+  #listen(image) {
     // Results of a released picture are ignored.
     image.addEventListener('error', () => { if (image === this.#image) this.#failed(); });
-    image.addEventListener('load', () => { if (image === this.#image) this.#arrived(); });
+    image.addEventListener('load', () => { if (image === this.#image) this.#loaded(); });
   }
 
   /** The average color is only shown before: transparent pictures have no background. */
-  #arrived() {
+  #loaded() {
     this.element.style.backgroundColor = 'transparent';
   }
 
   #failed() {
-    const source = this.#wantedSource;
-    this.forget();
+    const source = this.#requestedSource;
+    this.release();
     // Not requested again until there are new facts about the photo, or the network is back.
-    this.#wantedSource = source;
+    this.#requestedSource = source;
     this.element.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
   }
 
   /** Lets a picture that has failed be requested again. */
   retry() {
-    if (!this.#image) this.#wantedSource = '';
+    if (!this.#image) this.#requestedSource = '';
   }
 
-  get isWanted() {
+  get isRequested() {
     return this.#image !== undefined;
   }
 
   /** Releases the picture, so that its memory is free. */
-  forget() {
-    this.#wantedSource = '';
+  release() {
+    this.#requestedSource = '';
     if (!this.#image) return;
     cancelPicture(this.#image);
     // Outside its `picture` element it would choose another URL, one without a limit.
@@ -160,7 +160,7 @@ export class CellPicture {
   /** The URL of the picture, if it has loaded. */
   get shownSource() {
     const image = this.#image;
-    return image && hasArrived(image) ? image.currentSrc : '';
+    return image && isLoaded(image) ? image.currentSrc : '';
   }
 }
 
@@ -170,6 +170,6 @@ export function squareFor(core, side) {
 }
 
 /** @param {HTMLImageElement} image */
-function hasArrived(image) {
+function isLoaded(image) {
   return image.complete && image.naturalWidth > 0 && !isPending(image);
 }

@@ -40,7 +40,7 @@ export class CellPool {
    * The cell at an index, which may be new.
    * @param {number} index
    */
-  take(index) {
+  acquire(index) {
     const shown = this.#shown.get(index);
     if (shown) return shown;
     const cell = this.#spare.pop() ?? this.#make();
@@ -54,11 +54,11 @@ export class CellPool {
 
   /**
    * Removes cells from the page, except those of a range and one more.
-   * @param {number} first @param {number} end @param {number} held
+   * @param {number} first @param {number} end @param {number} focused
    */
-  keep(first, end, held) {
+  keep(first, end, focused) {
     for (const [index, cell] of this.#shown) {
-      if ((index >= first && index < end) || index === held) continue;
+      if ((index >= first && index < end) || index === focused) continue;
       this.#shown.delete(index);
       this.#release(cell);
     }
@@ -74,14 +74,14 @@ export class CellPool {
 
   /**
    * Moves cells to the indices of their photos in a changed list: their pictures stay on the screen.
-   * @param {Map<number, number>} places the indices of photos by their IDs
+   * @param {Map<number, number>} indices the indices of photos by their IDs
    * @param {import('../../collection/moved-index.js').ListChange} change
    */
-  follow(places, change) {
+  follow(indices, change) {
     const { all } = this;
     this.#shown.clear();
     for (const cell of all) {
-      cell.index = places.get(cell.photo?.id ?? 0) ?? -1;
+      cell.index = indices.get(cell.photo?.id ?? 0) ?? -1;
       if (cell.index < 0) this.#release(cell);
       else this.#shown.set(cell.index, cell);
     }

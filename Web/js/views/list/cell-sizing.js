@@ -5,7 +5,7 @@
 
 import { CellZoom } from './cell-zoom.js';
 import { find } from '../../basics/element.js';
-import { keepChoice, keptChoice } from './kept-choices.js';
+import { saveChoice, savedChoice } from './saved-choices.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */
@@ -33,7 +33,7 @@ export class CellSizing {
     this.#core = core;
     this.#container = container;
     this.#list = list;
-    this.#step = Number(keptChoice('size') ?? core.call.cells_usual());
+    this.#step = Number(savedChoice('size') ?? core.call.cells_standard());
     // A page stored for offline use may have another size.
     container.style.setProperty('--scale', String(core.call.cells_factor(this.#step)));
     this.#zoom = new CellZoom(core, container, this.#step, list.zoomed);
@@ -55,7 +55,7 @@ export class CellSizing {
     }, { signal, capture: true });
     this.#slider?.addEventListener('input', () => this.set(Number(this.#slider?.value)), { signal });
     signal.addEventListener('abort', () => cancelAnimationFrame(this.#frame));
-    this.noteLayout();
+    this.layoutChanged();
   }
 
   get #slider() {
@@ -63,7 +63,7 @@ export class CellSizing {
   }
 
   /** Rows of a list have their own size. */
-  noteLayout() {
+  layoutChanged() {
     const form = find(document, '[data-cell-size]', HTMLElement);
     if (form) form.hidden = this.#list.kind === 'list';
     if (this.#slider) this.#slider.value = String(this.#step);
@@ -71,7 +71,7 @@ export class CellSizing {
 
   /** @param {number} step */
   set(step) {
-    keepChoice('size', String(step));
+    saveChoice('size', String(step));
     this.#step = step;
     if (this.#slider) this.#slider.value = String(step);
     this.#zoom.settle(step);
@@ -90,7 +90,7 @@ export class CellSizing {
   /** @param {PointerEvent} event */
   #down({ pointerId, pointerType, isPrimary, timeStamp, clientX: x, clientY: y }) {
     if (pointerType === 'mouse' || this.#list.kind === 'list') return;
-    // The end of a finger is not reported if its cell has left the page.
+    // The end of a touch is not reported if its cell was removed from the page.
     if (isPrimary) for (const id of this.#fingers.keys()) this.#up({ pointerId: id, timeStamp });
     if (this.#fingers.size === 2) return;
     this.#fingers.set(pointerId, { x, y });

@@ -30,12 +30,12 @@ export class CellWindow {
   marks;
   /** Whether cells with a picture do not request another size of it. */
   keepsPictures = false;
-  /** @type {((index: number) => string | undefined) | undefined} the URL of a picture that is there, while sizes change */
+  /** @type {((index: number) => string | undefined) | undefined} the URL of a picture that is loaded, while sizes change */
   loaded;
   /** The base of positions. */
   base = 0;
   /** The index of the cell in the Tab order; arrow keys move on. */
-  #stop = 0;
+  #tabStop = 0;
   /** @type {HTMLElement | undefined} a cell that had the focus when it was adopted, until it is shown again */
   #refocused;
 
@@ -53,13 +53,13 @@ export class CellWindow {
    */
   adopt(source, seed) {
     const offset = Number(this.#container.dataset.offset ?? 0);
-    [...this.#container.querySelectorAll('a[data-photo]')].forEach((element, place) => {
+    [...this.#container.querySelectorAll('a[data-photo]')].forEach((element, number) => {
       if (!(element instanceof HTMLAnchorElement)) return;
       const photo = readCell(element, source);
-      seed(offset + place, photo);
-      this.#cells.adopt(offset + place, element, photo);
+      seed(offset + number, photo);
+      this.#cells.adopt(offset + number, element, photo);
       if (element !== this.#container.ownerDocument.activeElement) return;
-      this.#stop = offset + place;
+      this.#tabStop = offset + number;
       this.#refocused = element;
     });
     // Removed and inserted again, they are new to the page, so that no layout shift is reported.
@@ -85,22 +85,22 @@ export class CellWindow {
    * @param {number} count photos of the whole list
    */
   show({ first, end }, frames, base, photo, loads, count) {
-    const held = this.focused;
+    const { focused } = this;
     // The focused cell stays, wherever the list is scrolled.
-    this.#cells.keep(first, end, held < count ? held : -1);
+    this.#cells.keep(first, end, focused < count ? focused : -1);
     if (base !== this.base) this.move();
     this.base = base;
     let next = cellFrom(this.#container.firstElementChild);
-    if (held >= 0 && held < first && next === this.get(held)?.element) next = cellFrom(next.nextElementSibling);
-    const stop = held >= 0 ? held : Math.max(first, Math.min(this.#stop, end - 1));
+    if (focused >= 0 && focused < first && next === this.get(focused)?.element) next = cellFrom(next.nextElementSibling);
+    const tabStop = focused >= 0 ? focused : Math.max(first, Math.min(this.#tabStop, end - 1));
     for (let index = first; index < end; index += 1) {
       const offset = (index - first) * FRAME_NUMBERS;
-      const cell = this.#cells.take(index);
+      const cell = this.#cells.acquire(index);
       cell.place(frames, offset, this.#version);
       const shown = photo(index);
       cell.show(shown);
-      cell.tell(index, count);
-      cell.stop(index === stop);
+      cell.announce(index, count);
+      cell.setTabStop(index === tabStop);
       cell.mark(shown && this.marks?.(shown));
       if (loads && !(this.keepsPictures && cell.hasPicture)) cell.load(frames, offset, this.loaded?.(index));
       // The order in the page is that of the photos, for keyboards and screen readers. Moving a cell would lose a tap
@@ -121,7 +121,7 @@ export class CellWindow {
     cell.place(frames, offset, NO_VERSION);
     cell.show(photo);
     cell.element.removeAttribute('id');
-    cell.stop(false);
+    cell.setTabStop(false);
     cell.mark(photo && this.marks?.(photo));
     cell.load(frames, offset, this.get(index)?.shownSource);
     return cell;
@@ -131,7 +131,7 @@ export class CellWindow {
    * Positions the focused cell, if it is not among those shown.
    * @param {{ first: number, end: number }} range @param {(index: number) => Float64Array} frames of one cell
    */
-  placeHeld({ first, end }, frames) {
+  placeFocused({ first, end }, frames) {
     const cell = this.get(this.focused);
     if (cell && (cell.index < first || cell.index >= end)) cell.place(frames(cell.index), 0, this.#version);
   }
@@ -139,17 +139,17 @@ export class CellWindow {
   /** The index of the focused cell, -1 for none. */
   get focused() {
     const { activeElement } = this.#container.ownerDocument;
-    return activeElement && this.get(this.#stop)?.element === activeElement ? this.#stop : this.indexOf(activeElement);
+    return activeElement && this.get(this.#tabStop)?.element === activeElement ? this.#tabStop : this.indexOf(activeElement);
   }
 
-  get stop() {
-    return this.#stop;
+  get tabStop() {
+    return this.#tabStop;
   }
 
   /** @param {number} index of the cell in the Tab order from now on */
-  set stop(index) {
-    this.#stop = index;
-    for (const cell of this.#cells.all) cell.stop(cell.index === index);
+  set tabStop(index) {
+    this.#tabStop = index;
+    for (const cell of this.#cells.all) cell.setTabStop(cell.index === index);
   }
 
   /** Cells are in the normal flow of the page, for printing. */
@@ -162,12 +162,12 @@ export class CellWindow {
   }
 
   /**
-   * @param {Map<number, number>} places the indices of photos by their IDs
+   * @param {Map<number, number>} indices the indices of photos by their IDs
    * @param {import('../../collection/moved-index.js').ListChange} change
    */
-  follow(places, change) {
-    this.#cells.follow(places, change);
-    this.#stop = shifted(this.#stop, change);
+  follow(indices, change) {
+    this.#cells.follow(indices, change);
+    this.#tabStop = shifted(this.#tabStop, change);
   }
 
   /**
@@ -232,9 +232,9 @@ export class CellWindow {
    * The index of the first completely visible photo, or else of the first visible one.
    * @param {number} above the height covered by a bar
    */
-  firstSeen(above) {
-    const seen = this.#cells.all.map((cell) => ({ index: cell.index, box: cell.element.getBoundingClientRect() }))
+  firstVisible(above) {
+    const visible = this.#cells.all.map((cell) => ({ index: cell.index, box: cell.element.getBoundingClientRect() }))
       .filter(({ box }) => box.bottom > above && box.top < innerHeight).sort((a, b) => a.index - b.index);
-    return (seen.find(({ box }) => box.top >= above - 1) ?? seen[0])?.index ?? 0;
+    return (visible.find(({ box }) => box.top >= above - 1) ?? visible[0])?.index ?? 0;
   }
 }

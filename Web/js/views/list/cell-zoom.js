@@ -9,7 +9,7 @@ import { LayoutTable } from '../../core/layout-table.js';
 import { ListLayer, SizeLayer } from './size-layers.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
-/** @typedef {import('./list-place.js').ListPlace} ListPlace */
+/** @typedef {import('./list-position.js').ListPosition} ListPosition */
 /** @typedef {import('./scroller.js').Scroller} Scroller */
 /** @typedef {{ x: number, y: number }} Point */
 
@@ -25,24 +25,23 @@ import { ListLayer, SizeLayer } from './size-layers.js';
  * What the list does for the change of its cells.
  * @typedef {object} ZoomedList
  * @property {Scroller} scroller
- * @property {(focus: Point | undefined) => ListPlace | undefined} place the photo that stays in place, by default the
- * one being viewed
+ * @property {(focus: Point | undefined) => ListPosition | undefined} position of the photo that stays in place, by default
+ * the one being viewed
  * @property {() => number} height of the whole content
- * @property {(table: LayoutTable, scale: number) => number} lay lays out the photos for a scale; returns the distance
+ * @property {(table: LayoutTable, scale: number) => number} layOut lays out the photos for a scale; returns the distance
  * between the columns of a grid, 0 for a wall
  * @property {() => number} pitch this distance in the list
- * @property {(scales: number[]) => void} measure measures the styles for these scales at once
  * @property {(index: number, frames: Float64Array, offset: number) => CellCopy} copy what a cell shows, once more
  * @property {(container: HTMLElement, table: LayoutTable, from: number, to: number, base: number) => void} headers shows
  * those between two heights
- * @property {(scale: number, place: ListPlace | undefined, layer: ListLayer) => void} commit makes a size that of the
- * list, and removes the layer that shows it when the screen is filled with cells
+ * @property {(scale: number, position: ListPosition | undefined, layer: ListLayer) => void} commit makes a size that of
+ * the list, and removes the layer that shows it when the screen is filled with cells
  */
 
 const SETTLE_MILLISECONDS = 220;
 /** How long cells are created in each frame. */
 const BUDGET_MILLISECONDS = 2;
-/** The part of the way to its place that a list moves sideways in each frame. */
+/** The share of the remaining distance that a list moves sideways in each frame. */
 const SIDEWAYS_SHARE = 0.3;
 
 export class CellZoom {
@@ -57,7 +56,7 @@ export class CellZoom {
   #layers = new Map();
   #scale = 1;
   /** What stays in place, and where it was in the container. */
-  #anchor = { place: /** @type {ListPlace} */ ({ index: 0, share: 0, screenShare: 0 }), x: 0, y: 0, isFirst: false };
+  #anchor = { position: /** @type {ListPosition} */ ({ index: 0, share: 0, screenShare: 0 }), x: 0, y: 0, isFirst: false };
   /** How far down it has moved since. */
   #move = 0;
   /** Where it is from the left. */
@@ -144,15 +143,14 @@ export class CellZoom {
   /** @param {Point | undefined} focus */
   #begin(focus) {
     const { scroller } = this.#list;
-    const place = this.#list.place(focus);
-    if (!place) return;
-    this.#list.measure(Array.from({ length: this.#core.call.cells_count() }, (_, step) => this.#factor(step)));
+    const position = this.#list.position(focus);
+    if (!position) return;
     const { left, top, width } = this.#container.getBoundingClientRect();
     this.#start = { top, scroll: scroller.top };
     this.#anchor = {
-      place, x: focus ? focus.x - left : width / 2, y: place.screenShare * scroller.screenHeight - top,
+      position, x: focus ? focus.x - left : width / 2, y: position.screenShare * scroller.screenHeight - top,
       // At the start of a list nothing moves down.
-      isFirst: !focus && scroller.top <= 0 && place.index <= 0,
+      isFirst: !focus && scroller.top <= 0 && position.index <= 0,
     };
     this.#move = 0;
     this.#scale = this.#factor(this.#step);
@@ -166,14 +164,14 @@ export class CellZoom {
   #layer(step) {
     const known = this.#layers.get(step);
     if (known) return known;
-    const { place, x, y } = this.#anchor;
+    const { position, x, y } = this.#anchor;
     this.#table ??= new LayoutTable(this.#core);
     const table = this.#table;
     const pitch = this.#list.pitch();
-    const other = this.#list.lay(table, this.#factor(step));
-    const [, top, , height] = table.frames(place.index, place.index + 1, 0);
+    const other = this.#list.layOut(table, this.#factor(step));
+    const [, top, , height] = table.frames(position.index, position.index + 1, 0);
     const layer = new SizeLayer(this.#container, step, {
-      base: top + place.share * height - y, height: table.height,
+      base: top + position.share * height - y, height: table.height,
       // Whole columns fill a row: their width is not exactly that of the step.
       factor: pitch > 0 ? this.#factor(this.#step) * other / pitch : this.#factor(step),
       x: this.#core.call.cells_aligned(x, pitch, other), y,
@@ -195,10 +193,14 @@ export class CellZoom {
   // MARK: Frames
 
   #next() {
+    this.#list.scroller.reading(() => this.#update());
+  }
+
+  #update() {
     const now = performance.now();
-    const wanted = this.#advance(now);
+    const steps = this.#advance(now);
     const deadline = now + BUDGET_MILLISECONDS;
-    for (const step of wanted) {
+    for (const step of steps) {
       const isPlanned = this.#layers.has(step);
       const layer = this.#layer(step);
       // Laying out and planning take the time of a frame.
@@ -207,7 +209,7 @@ export class CellZoom {
       if (!layer.isComplete) break;
     }
     this.#draw();
-    this.#drop(wanted);
+    this.#drop(steps);
     const settling = this.#settling;
     const isOver = settling && now >= settling.time + SETTLE_MILLISECONDS && this.#layers.get(settling.step)?.isComplete;
     if (isOver) this.#commit(settling.step);
@@ -222,7 +224,8 @@ export class CellZoom {
     const { call } = this.#core;
     if (!this.#settling) {
       const below = call.cells_below(this.#scale);
-      return [below, Math.min(below + 1, call.cells_count() - 1)];
+      // Fingers that come together need no larger cells.
+      return this.#scale > this.#factor(below) ? [below, Math.min(below + 1, call.cells_count() - 1)] : [below];
     }
     const { step, time, scale, move } = this.#settling;
     const passed = Math.min((now - time) / SETTLE_MILLISECONDS, 1);
@@ -236,13 +239,13 @@ export class CellZoom {
   }
 
   /**
-   * What the fingers have passed too fast is not needed any more, and when they have left, nothing that is hidden.
-   * @param {number[]} wanted
+   * Removes layers that fingers have passed before they were complete, and hidden ones after the fingers have left.
+   * @param {number[]} steps that are needed
    */
-  #drop(wanted) {
+  #drop(steps) {
     for (const [step, layer] of this.#layers) {
-      const isNeeded = this.#settling ? layer.isSeen : layer.isComplete;
-      if (isNeeded || step === this.#step || wanted.includes(step)) continue;
+      const isNeeded = this.#settling ? layer.isVisible : layer.isComplete;
+      if (isNeeded || step === this.#step || steps.includes(step)) continue;
       layer.remove();
       this.#layers.delete(step);
     }
@@ -269,7 +272,7 @@ export class CellZoom {
 
   /** @param {number} step */
   #commit(step) {
-    const { place, y, isFirst } = this.#anchor;
+    const { position, y, isFirst } = this.#anchor;
     const { scroller } = this.#list;
     const screenTop = y + this.#move + this.#start.top - (scroller.top - this.#start.scroll);
     const isUnchanged = step === this.#step && Math.abs(this.#move) < 1;
@@ -279,7 +282,7 @@ export class CellZoom {
     if (layer instanceof SizeLayer) this.#layers.delete(step);
     this.#end();
     if (isUnchanged) return;
-    const shown = isFirst ? undefined : { ...place, screenShare: screenTop / scroller.screenHeight };
+    const shown = isFirst ? undefined : { ...position, screenShare: screenTop / scroller.screenHeight };
     this.#list.commit(this.#factor(step), shown, layer);
     layer.cover(scroller.base);
   }

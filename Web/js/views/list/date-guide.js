@@ -59,7 +59,7 @@ export class DateGuide {
   #isStale = true;
   #covered = { above: 0, below: 0 };
   /** The section that was scrolled to, and the topmost section then: the last ones cannot be scrolled to the top. */
-  #gone = { section: -1, top: 0 };
+  #target = { section: -1, top: 0 };
 
   /** @param {ListParts} list @param {string} label the accessible name of the scrubber */
   constructor(list, label) {
@@ -111,17 +111,17 @@ export class DateGuide {
    * @param {(index: number) => Element | undefined} cell of a photo, if in the page
    */
   show(cell) {
-    if (this.#isStale) this.#lay();
+    if (this.#isStale) this.#layOut();
     const sections = this.#sections;
     if (!sections) return;
     const { top, base, screenHeight } = this.#scroller;
-    const bar = this.#scroller.isBarAway ? 0 : this.#bar;
+    const bar = this.#scroller.isBarHidden ? 0 : this.#bar;
     const line = top + bar;
     const [from, to] = [top - OVERSCAN * screenHeight, top + (1 + OVERSCAN) * screenHeight];
-    const { stuck, offset, places } = this.#layout.headers(from, to, line, base);
+    const { stuck, offset, positions } = this.#layout.headers(from, to, line, base);
     const firstCell = (/** @type {number} */ section) => cell(sections.starts[section]);
-    // A header whose cells are not in the page has no place among them, unless it is visible.
-    const near = places.filter(({ section, y }) => {
+    // A header whose cells are not in the page has no position among them, unless it is visible.
+    const near = positions.filter(({ section, y }) => {
       const isSeen = y + base + this.#scroller.header > top && y + base < top + screenHeight;
       return isSeen || firstCell(section) !== undefined;
     });
@@ -130,14 +130,14 @@ export class DateGuide {
     this.#scrubber.show(top, this.#section);
   }
 
-  #lay() {
+  #layOut() {
     this.#isStale = false;
     this.#covered = this.#scroller.covered;
     const isLong = this.#layout.height > SHORTEST * this.#scroller.screenHeight;
     const sections = this.#sections;
     if (!sections) this.#headers.clear();
     this.#scrubber.setSections(sections && isLong && sections.all.length > 1 ? sections : undefined);
-    this.#scrubber.lay({ above: this.#bar || flowingBars(), below: this.#covered.below });
+    this.#scrubber.layOut({ above: this.#bar || flowingBars(), below: this.#covered.below });
   }
 
   /**
@@ -148,8 +148,8 @@ export class DateGuide {
   copy(container, table, from, to, base) {
     const sections = this.#sections;
     if (!sections) return;
-    const { places } = new SectionLayout(this.#core, table).headers(from, to, from, base);
-    new SectionHeaders(container).show(places, (section) => sections.all[section].title, () => undefined);
+    const { positions } = new SectionLayout(this.#core, table).headers(from, to, from, base);
+    new SectionHeaders(container).show(positions, (section) => sections.all[section].title, () => undefined);
   }
 
   /** Removes the headers from the page, for printing. */
@@ -168,7 +168,7 @@ export class DateGuide {
   /** The topmost section. */
   get #section() {
     const { top } = this.#scroller;
-    if (Math.abs(top - this.#gone.top) < CLOSE && this.#gone.section >= 0) return this.#gone.section;
+    if (Math.abs(top - this.#target.top) < CLOSE && this.#target.section >= 0) return this.#target.section;
     const line = top + this.#bar + CLOSE;
     return Math.max(this.#layout.headers(line, line, line, 0).stuck, 0);
   }
@@ -185,7 +185,7 @@ export class DateGuide {
   /** @param {number} section */
   #go(section) {
     this.#scroller.go(this.#top(section));
-    this.#gone = { section, top: this.#scroller.top };
+    this.#target = { section, top: this.#scroller.top };
     this.#scrubber.show(this.#scroller.top, section);
   }
 

@@ -47,15 +47,15 @@ export function sectionOfNextYear(years, section, step) {
 
 /**
  * Which of some positions, from top to bottom, can be marked without overlap.
- * @param {number[]} places @param {number} spacing the smallest distance
+ * @param {number[]} positions @param {number} spacing the smallest distance
  * @returns {number[]} their numbers
  */
-export function spacedMarks(places, spacing) {
+export function spacedMarks(positions, spacing) {
   /** @type {number[]} */
-  const kept = [];
-  places.forEach((place, number) => {
-    const above = kept.at(-1);
-    if (above === undefined || place - places[above] >= spacing) kept.push(number);
+  const marked = [];
+  positions.forEach((position, number) => {
+    const above = marked.at(-1);
+    if (above === undefined || position - positions[above] >= spacing) marked.push(number);
   });
-  return kept;
+  return marked;
 }

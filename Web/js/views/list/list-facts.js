@@ -49,7 +49,7 @@ export class ListFacts {
    * Applies the server's facts about the whole list.
    * @param {{ freshness?: string, declared?: number }} facts
    */
-  tell({ freshness = '', declared }) {
+  update({ freshness = '', declared }) {
     this.#freshness = freshness;
     this.#declared = declared;
     this.show();
@@ -59,6 +59,6 @@ export class ListFacts {
   showTitle(title) {
     const label = find(document, `.tabs__sources a[href="${urlOf(`/sources/${this.#model.source}`)}"] .tabs__label`, HTMLElement);
     const large = find(document, '[data-large-title]', HTMLElement);
-    for (const place of [this.#heading, large, label]) if (place && place.textContent !== title) place.textContent = title;
+    for (const part of [this.#heading, large, label]) if (part && part.textContent !== title) part.textContent = title;
   }
 }

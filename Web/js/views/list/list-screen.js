@@ -4,7 +4,7 @@
  * Over 300 lines: list, bar, settings and URL depend on one another.
  */
 
-import { changeSettings, fetchPage, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
+import { changeSettings, fetchPage, fetchSource, isNotFound, messageOf, refreshPlace, refreshSource } from '../../collection/api.js';
 import { CellSizing } from './cell-sizing.js';
 import { connectCells, released } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
@@ -13,8 +13,8 @@ import { changeHistory } from '../../basics/history.js';
 import { may } from '../../basics/permissions.js';
 import { SerialTask } from '../../basics/serial-task.js';
 import { ListFacts } from './list-facts.js';
-import { namedPhoto, startingPlace } from './list-place.js';
-import { askOlder, connectOlderPhotos, renewOlder, showOlderParts } from './older-photos.js';
+import { initialPosition, namedPhoto } from './list-position.js';
+import { connectOlderPhotos, fetchWithOlder, renewOlder, showOlderParts } from './older-photos.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
@@ -34,7 +34,7 @@ import { messages } from '#messages/common.js';
  * @typedef {object} SettingsHost
  * @property {(page: Document) => void} saved the current page of the source
  * @property {() => void} restored photos were restored
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} toast
  */
 
 /**
@@ -70,14 +70,14 @@ export class ListScreen {
    * The layout chosen last, which may be waiting for the shapes.
    * @type {LayoutKind | undefined}
    */
-  #wanted;
+  #requestedKind;
   /** @type {ListSelecting | undefined} */
   #selecting;
   /** @type {CellSizing | undefined} */
   #sizing;
   /** @type {WallTitles | undefined} */
   #titles;
-  /** One at a time, so that the last answer is the newest. */
+  /** One at a time, so that the last response is the newest. */
   #renewals = new SerialTask(() => this.#readSource());
   /** The title of the page while the list is shown. */
   title = document.title;
@@ -103,21 +103,21 @@ export class ListScreen {
     const { dataset } = this.#container;
     this.#model.readSettings(dataset);
     const kind = /** @type {LayoutKind} */ (dataset.layout);
-    if (!ownLayout()) this.#setting = kind;
+    if (!layoutInURL()) this.#setting = kind;
     this.#connectBar();
     if (this.#bar?.canRefresh) connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
     const makeGuide = dataset.dated === undefined ? undefined : await this.#host.loadDates(this.#model);
     if (dataset.query) await this.#model.photos.find(dataset.query);
     else if (kind === 'wall') await shapes;
-    else shapes.catch((error) => this.#model.sayError(error));
+    else shapes.catch((error) => this.#model.toastError(error));
     history.scrollRestoration = 'manual';
-    const place = await startingPlace(this.#model.store, Number(dataset.offset ?? 0));
+    const position = await initialPosition(this.#model.store, Number(dataset.offset ?? 0));
     await released(this.#container);
-    this.#connectList(kind, place, makeGuide);
+    this.#connectList(kind, position, makeGuide);
   }
 
-  /** @param {LayoutKind} kind @param {import('./list-place.js').ListPlace} [place] @param {MakeGuide} [makeGuide] */
-  #connectList(kind, place, makeGuide) {
+  /** @param {LayoutKind} kind @param {import('./list-position.js').ListPosition} [position] @param {MakeGuide} [makeGuide] */
+  #connectList(kind, position, makeGuide) {
     const signal = this.#signal;
     const { store } = this.#model;
     if (store.count > 0) this.#container.classList.remove('photos--empty');
@@ -128,14 +128,16 @@ export class ListScreen {
     this.#sizing.connect(signal);
     this.#titles = new WallTitles(list);
     this.#titles.connect(signal);
-    list.connect(place, makeGuide);
+    // It may be hidden until now (first-paint.js).
+    delete document.documentElement.dataset.restores;
+    list.connect(position, makeGuide);
     find(document, '.pages', HTMLElement)?.remove();
-    connectOlderPhotos(this.#model.source, (text) => this.#model.say(text), signal);
+    connectOlderPhotos(this.#model.source, (text) => this.#model.toast(text), signal);
     showOlderParts(this.#model.source, store === this.#model.all);
-    list.scroller.addEventListener('rest', () => this.savePlace(), { signal });
-    addEventListener('pagehide', () => this.savePlace(), { signal });
+    list.scroller.addEventListener('rest', () => this.savePosition(), { signal });
+    addEventListener('pagehide', () => this.savePosition(), { signal });
     addEventListener('hashchange', () => {
-      this.#revealNamed().catch((error) => this.#model.sayError(error));
+      this.#revealNamed().catch((error) => this.#model.toastError(error));
     }, { signal });
     this.#selecting = new ListSelecting(this.#model, list, this.#host.beginSelecting);
     this.#selecting.connect(this.#container, signal);
@@ -155,9 +157,9 @@ export class ListScreen {
     this.#watched.add(store);
     const signal = this.#signal;
     for (const name of ['list', 'shapes']) store.addEventListener(name, () => this.#facts.show(), { signal });
-    store.addEventListener('list', () => this.noteCount(), { signal });
+    store.addEventListener('list', () => this.countChanged(), { signal });
     store.addEventListener('failure', (event) => {
-      this.#model.sayError(/** @type {CustomEvent} */ (event).detail);
+      this.#model.toastError(/** @type {CustomEvent} */ (event).detail);
     }, { signal });
   }
 
@@ -167,7 +169,7 @@ export class ListScreen {
     this.#bar?.disconnect();
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   async #revealNamed() {
     const photo = namedPhoto(this.#model.store.dates !== undefined);
@@ -176,14 +178,14 @@ export class ListScreen {
     if (index >= 0) this.list?.reveal(index);
   }
 
-  savePlace() {
+  savePosition() {
     if (!this.list || this.#host.isCovered()) return;
-    // If it is refused, the next place is saved.
-    changeHistory('replaceState', { ...history.state, place: this.list.place });
+    // If the browser refuses, the next position is saved.
+    changeHistory('replaceState', { ...history.state, place: this.list.position });
   }
 
   /** Shows or hides the text for an empty list. */
-  noteCount() {
+  countChanged() {
     const { store } = this.#model;
     const isEmpty = store.count === 0;
     this.#container.classList.toggle('photos--empty', isEmpty);
@@ -204,7 +206,7 @@ export class ListScreen {
       if (text && store.count === 0 && !find(document, '[data-empty]', HTMLElement)) this.#container.after(text);
     } catch (error) {
       // The line above the list shows that it is empty.
-      console.info(words(error));
+      console.info(messageOf(error));
     }
   }
 
@@ -224,18 +226,18 @@ export class ListScreen {
     this.#host.connectSettings({
       saved: (page) => void this.#settingsSaved(page),
       restored: () => void this.#host.reload(),
-      say: (text) => this.#model.say(text),
+      toast: (text) => this.#model.toast(text),
     }, this.#signal);
   }
 
   /** Starts a slideshow of the photos shown, at the first visible one. */
   async #play() {
     try {
-      const photo = await this.#model.photos.goodPhoto(this.list?.firstSeen ?? 0) ?? await this.#model.photos.goodPhoto(0);
+      const photo = await this.#model.photos.firstIntact(this.list?.firstVisible ?? 0) ?? await this.#model.photos.firstIntact(0);
       if (photo) this.#host.open('gallery', photo.id);
-      else this.#model.say(messages.noneShown);
+      else this.#model.toast(messages.noneShown);
     } catch (error) {
-      this.#model.sayError(error);
+      this.#model.toastError(error);
     }
   }
 
@@ -249,27 +251,27 @@ export class ListScreen {
     this.#setting = undefined;
     try {
       if (!await this.#showLayout(kind) || !this.#model.source) return;
-      if (!may('admin')) return keepLayout(kind);
+      if (!may('admin')) return saveLayoutInURL(kind);
       await changeSettings(this.#model.source, { layout: kind });
     } catch (error) {
-      this.#model.sayError(error);
+      this.#model.toastError(error);
     }
   }
 
   /** @param {LayoutKind} kind @returns {Promise<boolean>} whether no other one was chosen before it could be shown */
   async #showLayout(kind) {
-    this.#wanted = kind;
+    this.#requestedKind = kind;
     try {
       if (kind === 'wall') await this.#model.store.loadShapes();
     } catch (error) {
       if (this.list) this.#bar?.showLayout(this.list.kind);
       throw error;
     }
-    if (this.#wanted !== kind) return false;
+    if (this.#requestedKind !== kind) return false;
     this.list?.setKind(kind);
-    this.#sizing?.noteLayout();
-    this.#titles?.noteLayout();
-    if (ownLayout()) keepLayout(kind);
+    this.#sizing?.layoutChanged();
+    this.#titles?.layoutChanged();
+    if (layoutInURL()) saveLayoutInURL(kind);
     return true;
   }
 
@@ -277,8 +279,8 @@ export class ListScreen {
   async #settingsSaved(page) {
     await this.renew(page);
     await this.#host.reload();
-    const isAway = 'offline' in document.documentElement.dataset;
-    this.#model.say(isAway ? messages.settingsSentLater : messages.settingsSaved);
+    const isOffline = 'offline' in document.documentElement.dataset;
+    this.#model.toast(isOffline ? messages.settingsSentLater : messages.settingsSaved);
   }
 
   /**
@@ -294,16 +296,16 @@ export class ListScreen {
     this.title = page.title;
     document.title = page.title;
     for (const selector of ['.bar__title', '[data-large-title]', '.tabs__sources [aria-current]']) {
-      const here = find(document, selector, HTMLElement);
-      const there = find(page, selector, HTMLElement);
-      if (here && there) here.replaceChildren(...there.childNodes);
+      const current = find(document, selector, HTMLElement);
+      const newer = find(page, selector, HTMLElement);
+      if (current && newer) current.replaceChildren(...newer.childNodes);
     }
     // The layout of the URL is not the setting.
-    if (!ownLayout()) await this.#follow(dataset.layout);
+    if (!layoutInURL()) await this.#follow(dataset.layout);
   }
 
   /**
-   * Shows another layout when the setting changes; one that was chosen here stays until then.
+   * Shows another layout when the setting changes; one that was chosen in this page stays until then.
    * @param {string | undefined} layout that is set
    */
   async #follow(layout) {
@@ -312,13 +314,13 @@ export class ListScreen {
     if (!isChanged || layout === this.#container.dataset.layout) return;
     const kind = /** @type {LayoutKind} */ (layout);
     this.#bar?.showLayout(kind);
-    await this.#showLayout(kind).catch((error) => this.#model.sayError(error));
+    await this.#showLayout(kind).catch((error) => this.#model.toastError(error));
   }
 
   /** @param {Partial<import('../../collection/route.js').Collection>} change of the list */
   #urlOf(change) {
     const url = new URL(listURL({ ...this.#model.collection, ...change }), location.href);
-    const layout = ownLayout();
+    const layout = layoutInURL();
     if (layout) url.searchParams.set('layout', layout);
     return url;
   }
@@ -331,13 +333,13 @@ export class ListScreen {
     try {
       await this.#model.photos.find(text);
     } catch (error) {
-      this.#model.sayError(error);
+      this.#model.toastError(error);
       return;
     }
-    // A selection that was started in the meantime is one of the list before.
+    // A selection that was started in the meantime belongs to the previous list.
     this.#selecting?.end();
     changeHistory('replaceState', { ...history.state, place: undefined }, this.#urlOf({ query: text }));
-    this.noteCount();
+    this.countChanged();
     this.list?.setStore(this.#model.store);
     showOlderParts(this.#model.source, this.#model.store === this.#model.all);
     this.#watch(this.#model.store);
@@ -347,24 +349,24 @@ export class ListScreen {
   async #refresh() {
     try {
       if (!this.#model.source) return await this.#refreshPlace();
-      const source = await askOlder(this.#model.source, () => refreshSource(this.#model.source));
+      const source = await fetchWithOlder(this.#model.source, () => refreshSource(this.#model.source));
       this.#show(source);
-      this.#model.say(messages.refreshed(source.refresh));
+      this.#model.toast(messages.refreshed(source.refresh));
     } catch (error) {
-      this.#model.say(words(error));
+      this.#model.toast(messageOf(error));
     }
   }
 
   async #refreshPlace() {
     const { declaredCount, refresh } = await refreshPlace(this.#model.all.collection);
-    this.#facts.tell({ declared: declaredCount });
-    this.#model.say(messages.refreshed(refresh));
+    this.#facts.update({ declared: declaredCount });
+    this.#model.toast(messages.refreshed(refresh));
   }
 
   /** @param {Source} source */
   #show({ title, freshness, version }) {
     this.version = version;
-    this.#facts.tell({ freshness });
+    this.#facts.update({ freshness });
     this.#facts.showTitle(title);
     this.title = messages.pageTitle(title);
     if (!this.#host.isCovered()) document.title = this.title;
@@ -382,14 +384,14 @@ export class ListScreen {
 
   async #readSource() {
     try {
-      const source = await askOlder(this.#model.source, () => fetchSource(this.#model.source, this.#signal));
+      const source = await fetchWithOlder(this.#model.source, () => fetchSource(this.#model.source, this.#signal));
       this.#show(source);
-      this.#model.takeSettings(source.settings);
+      this.#model.applySettings(source.settings);
       this.#host.settingsChanged();
       if (!this.#host.isCovered()) await this.#follow(source.settings.layout);
     } catch (error) {
       // The list reports a deleted source.
-      if (!isNotFound(error)) this.#model.sayError(error);
+      if (!isNotFound(error)) this.#model.toastError(error);
     }
   }
 
@@ -400,13 +402,13 @@ export class ListScreen {
 }
 
 /** The layout of the URL, which only this person sees. */
-const ownLayout = () => new URLSearchParams(location.search).get('layout');
+const layoutInURL = () => new URLSearchParams(location.search).get('layout');
 
 /**
  * For people who cannot change the setting for everybody, the layout is in the URL, as without scripts.
  * @param {LayoutKind} kind
  */
-function keepLayout(kind) {
+function saveLayoutInURL(kind) {
   const url = new URL(location.href);
   url.searchParams.set('layout', kind);
   changeHistory('replaceState', history.state, url);

@@ -8,32 +8,31 @@ import { messages } from '#messages/common.js';
 
 export class Measuring {
   #container;
+  #scales;
   /** @type {Map<number, Measures>} by the size of cells, since the styles were read last */
   #known = new Map();
 
-  /** @param {HTMLElement} container of the cells */
-  constructor(container) {
+  /**
+   * @param {HTMLElement} container of the cells
+   * @param {number[]} scales that cells of walls and grids can have, as multiples of the default size: they are measured
+   * at once, since a pinch has no time for it
+   */
+  constructor(container, scales) {
     this.#container = container;
+    this.#scales = scales;
   }
 
   /**
-   * @param {LayoutKind} kind @param {number} scale the size of cells of walls and grids as a multiple of the default one
-   * @param {boolean} isKnown whether nothing but the size has changed
+   * @param {LayoutKind} kind @param {number} scale
+   * @param {boolean} isKnown whether nothing but the size of cells has changed
    */
   measure(kind, scale, isKnown) {
     if (!isKnown) this.#known.clear();
-    this.measureAll(kind, [scale]);
+    if (!this.#known.has(scale)) {
+      const scales = [...new Set(kind === 'list' ? [scale] : [scale, ...this.#scales])];
+      measureStyles(this.#container, kind, scales).forEach((measures, index) => this.#known.set(scales[index], measures));
+    }
     return /** @type {Measures} */ (this.#known.get(scale));
-  }
-
-  /**
-   * Measures the styles for several sizes, which are then known.
-   * @param {LayoutKind} kind @param {number[]} scales
-   */
-  measureAll(kind, scales) {
-    const others = scales.filter((scale) => !this.#known.has(scale));
-    if (others.length === 0) return;
-    measureStyles(this.#container, kind, others).forEach((measures, place) => this.#known.set(others[place], measures));
   }
 }
 

@@ -1,11 +1,11 @@
 /** The end of a source's list, where older photos are loaded: the server's forms, submitted without leaving the page. */
 
-import { loadOlder, words } from '../../collection/api.js';
+import { loadOlder, messageOf } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 
 /** @typedef {import('../../collection/api.js').Older} Older */
 
-/** The number of events about older photos of each source: answers to requests sent before an event are outdated. */
+/** The number of events about older photos of each source: responses to requests sent before an event are outdated. */
 const eventCounts = /** @type {Map<string, number>} */ (new Map());
 
 /** The part of a list's page; that of the settings may be in a sheet over it. */
@@ -13,48 +13,48 @@ const BEHIND_LIST = '.photos ~ [data-older]';
 
 /**
  * Submits the forms of the source's parts of the page, including later ones.
- * @param {string} source @param {(text: string) => void} say @param {AbortSignal} signal
+ * @param {string} source @param {(text: string) => void} toast @param {AbortSignal} signal
  */
-export function connectOlderPhotos(source, say, signal) {
+export function connectOlderPhotos(source, toast, signal) {
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    const wanted = form instanceof HTMLFormElement ? form.dataset.olderForm : undefined;
-    if (!wanted) return;
+    const action = form instanceof HTMLFormElement ? form.dataset.olderForm : undefined;
+    if (!action) return;
     event.preventDefault();
     // A sheet around it would submit it again.
     event.stopPropagation();
-    void send(source, wanted === 'start', say);
+    void send(source, action === 'start', toast);
   }, { signal, capture: true });
 }
 
-/** @param {string} source @param {boolean} isWanted @param {(text: string) => void} say */
-async function send(source, isWanted, say) {
+/** @param {string} source @param {boolean} starts @param {(text: string) => void} toast */
+async function send(source, starts, toast) {
   try {
-    await askOlder(source, () => loadOlder(source, isWanted));
+    await fetchWithOlder(source, () => loadOlder(source, starts));
   } catch (error) {
-    say(words(error));
+    toast(messageOf(error));
   }
 }
 
 /**
- * Shows the state of an event, which is always the newest.
+ * Shows the progress in an event, which is always the newest.
  * @param {string} source @param {Older} older
  */
-export function hearOlder(source, older) {
+export function applyOlder(source, older) {
   eventCounts.set(source, (eventCounts.get(source) ?? 0) + 1);
   showOlder(source, older);
 }
 
 /**
- * Shows the state of an answer, unless an event arrived after the request.
+ * Sends a request, and shows the progress in its response, unless an event arrived after the request.
  * @template {{ older?: Older }} T
- * @param {string} source @param {() => Promise<T>} ask @returns {Promise<T>} the answer
+ * @param {string} source @param {() => Promise<T>} request @returns {Promise<T>} the response
  */
-export async function askOlder(source, ask) {
+export async function fetchWithOlder(source, request) {
   const before = eventCounts.get(source);
-  const answer = await ask();
-  if (answer.older && eventCounts.get(source) === before) showOlder(source, answer.older);
-  return answer;
+  const response = await request();
+  if (response.older && eventCounts.get(source) === before) showOlder(source, response.older);
+  return response;
 }
 
 /**
@@ -63,9 +63,9 @@ export async function askOlder(source, ask) {
  */
 function showOlder(source, { isLoading, hasMore, text }) {
   for (const part of parts(source)) {
-    const place = find(part, '[data-older-text]', HTMLElement);
+    const line = find(part, '[data-older-text]', HTMLElement);
     // Repeated texts are not announced again.
-    if (place && place.textContent !== (text ?? '')) place.textContent = text ?? '';
+    if (line && line.textContent !== (text ?? '')) line.textContent = text ?? '';
     const forms = { start: hasMore && !isLoading, stop: isLoading };
     const hadFocus = part.contains(document.activeElement);
     for (const [name, isShown] of Object.entries(forms)) {

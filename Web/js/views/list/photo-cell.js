@@ -9,7 +9,7 @@ import { messages } from '#messages/common.js';
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 
 /** Positions for screen readers have their own IDs. */
-let nextPlace = 0;
+let lastPositionID = 0;
 
 export class PhotoCell {
   #kind;
@@ -17,15 +17,15 @@ export class PhotoCell {
   #hasPlace;
   #picture;
   /** Whether the element still contains outdated text. */
-  #isLeftOver = true;
+  #isStale = true;
   /** @type {boolean | undefined} */
   #isSelected;
   /** @type {boolean | undefined} */
-  #isStop;
+  #isTabStop;
   /** The position that is announced to screen readers. */
   #announced = { index: -1, count: 0, isFavorite: false };
   /** Screen readers announce its text after the cell's name. */
-  #place = element('span', { hidden: '', lang: document.documentElement.lang });
+  #position = element('span', { hidden: '', lang: document.documentElement.lang });
   /** @type {Photo | undefined} */
   photo;
   index = -1;
@@ -59,7 +59,7 @@ export class PhotoCell {
     this.element = cell;
     this.#picture.adopt(picture);
     this.photo = photo;
-    this.#isLeftOver = false;
+    this.#isStale = false;
     this.#nameWithoutPicture(photo);
   }
 
@@ -89,28 +89,28 @@ export class PhotoCell {
   }
 
   /**
-   * Tells screen readers the position of the photo in the whole list, of which the page contains only a part, and
+   * Describes to screen readers the position of the photo in the whole list, of which the page contains only a part, and
    * whether it is a favorite, which others see.
    * @param {number} index @param {number} count
    */
-  tell(index, count) {
+  announce(index, count) {
     const { isFavorite = false } = this.photo ?? {};
     if (index === this.#announced.index && count === this.#announced.count && isFavorite === this.#announced.isFavorite) return;
     this.#announced = { index, count, isFavorite };
     this.element.classList.toggle('is-favorite', isFavorite);
-    if (this.#place.parentElement !== this.element) {
-      this.#place.id = `place-${nextPlace += 1}`;
-      this.element.setAttribute('aria-describedby', this.#place.id);
-      this.element.append(this.#place);
+    if (this.#position.parentElement !== this.element) {
+      this.#position.id = `place-${lastPositionID += 1}`;
+      this.element.setAttribute('aria-describedby', this.#position.id);
+      this.element.append(this.#position);
     }
-    this.#place.textContent = messages.position(index + 1, count) + (isFavorite ? messages.isFavorite : '');
+    this.#position.textContent = messages.position(index + 1, count) + (isFavorite ? messages.isFavorite : '');
   }
 
-  /** @param {boolean} isStop whether it is in the Tab order */
-  stop(isStop) {
-    if (isStop === this.#isStop) return;
-    this.#isStop = isStop;
-    this.element.tabIndex = isStop ? 0 : -1;
+  /** @param {boolean} isTabStop whether it is in the Tab order */
+  setTabStop(isTabStop) {
+    if (isTabStop === this.#isTabStop) return;
+    this.#isTabStop = isTabStop;
+    this.element.tabIndex = isTabStop ? 0 : -1;
   }
 
   /** In the normal flow of the page, for printing: positioned by the styles of the server's cells. */
@@ -127,8 +127,8 @@ export class PhotoCell {
    * @param {Photo | undefined} photo
    */
   show(photo) {
-    if (photo === this.photo && !this.#isLeftOver) return;
-    this.#isLeftOver = false;
+    if (photo === this.photo && !this.#isStale) return;
+    this.#isStale = false;
     const before = this.photo;
     const isSame = (/** @type {(keyof Photo)[]} */ keys) => photo && before && keys.every((key) => photo[key] === before[key]);
     const hasSamePicture = isSame(PICTURE);
@@ -177,10 +177,10 @@ export class PhotoCell {
     const text = this.#text(photo);
     const next = this.#picture.element.nextElementSibling;
     // The element with the position stays, regardless of the title.
-    const here = next === this.#place ? undefined : next;
-    if (here && text) here.replaceWith(text);
+    const current = next === this.#position ? undefined : next;
+    if (current && text) current.replaceWith(text);
     else if (text) this.#picture.element.after(text);
-    else here?.remove();
+    else current?.remove();
   }
 
   /** @param {Photo | undefined} photo */
@@ -193,8 +193,8 @@ export class PhotoCell {
     if (this.#kind === 'list') {
       const subtitle = photo.description ?? (this.#hasPlace ? photo.place : undefined);
       if (subtitle) {
-        const words = subtitle.replace(/\s*\n\s*/g, ' ');
-        text.append(element('span', { class: 'cell__subtitle', dir: 'auto' }, words));
+        const line = subtitle.replace(/\s*\n\s*/g, ' ');
+        text.append(element('span', { class: 'cell__subtitle', dir: 'auto' }, line));
       }
       if (photo.failure) text.append(element('span', { class: 'cell__failure', lang: document.documentElement.lang }, photo.failure));
     }
@@ -204,7 +204,7 @@ export class PhotoCell {
   /**
    * Requests the picture in the size shown.
    * @param {Float64Array} frames @param {number} offset of this cell's frame
-   * @param {string} [loaded] the URL of a picture that is already there, in any size
+   * @param {string} [loaded] the URL of a picture that is already loaded, in any size
    */
   load(frames, offset, loaded) {
     this.#picture.load(this.photo, this.#alternative, frames, offset, loaded);
@@ -217,15 +217,15 @@ export class PhotoCell {
 
   /** Whether a picture was requested. */
   get hasPicture() {
-    return this.#picture.isWanted;
+    return this.#picture.isRequested;
   }
 
   /** Releases the picture, so that its memory is freed; the rest is reused for another photo. */
   release() {
-    this.#picture.forget();
+    this.#picture.release();
     // Everything is set again for the next photo.
     this.photo = undefined;
-    this.#isLeftOver = true;
+    this.#isStale = true;
   }
 
   /** The picture as shown, for opening a photo from it. */
@@ -235,7 +235,7 @@ export class PhotoCell {
 
   /** Whether its picture is still being loaded. */
   get isLoading() {
-    return this.#picture.isWanted && !this.#picture.shownSource;
+    return this.#picture.isRequested && !this.#picture.shownSource;
   }
 
   /** The URL of the picture, if it has loaded. */

@@ -59,7 +59,7 @@ export class PhotoList {
   /** The size of cells as a multiple of the default one. */
   #scale = 1;
   /** The maximum number of cells in the page. */
-  #most = MAX_CELLS;
+  #maxCells = MAX_CELLS;
   /** Ends a change of the size, and returns the new one, or `undefined` if there is none. */
   endZoom = () => /** @type {number | undefined} */ (undefined);
   /** The observed width of the container. */
@@ -87,17 +87,19 @@ export class PhotoList {
     this.scroller = new Scroller(core, container, root);
     this.#layout = new AnchoredLayout(core, this.scroller);
     this.#cells = new CellWindow(container, () => this.#makeCell());
-    this.#measuring = new Measuring(container);
-    // A list next to a photo repeats that of the page.
+    // A list next to a photo repeats that of the page, and its cells keep their size.
     this.#isMain = root === undefined;
+    const { call } = core;
+    const sizes = this.#isMain ? call.cells_count() : 0;
+    this.#measuring = new Measuring(container, Array.from({ length: sizes }, (_, step) => call.cells_factor(step)));
   }
 
   /**
    * Replaces the cells rendered by the server.
-   * @param {{ index: number, share: number, screenShare: number }} [place] to start at
+   * @param {{ index: number, share: number, screenShare: number }} [position] to start at
    * @param {MakeGuide} [makeGuide]
    */
-  connect(place, makeGuide) {
+  connect(position, makeGuide) {
     const { signal } = this.#life;
     this.#scale = Number(this.#container.style.getPropertyValue('--scale') || 1);
     this.#guide = makeGuide?.({ core: this.#core, container: this.#container, layout: this.#layout.table, scroller: this.scroller });
@@ -105,24 +107,24 @@ export class PhotoList {
     this.#container.classList.add('is-virtual');
     this.scroller.connect();
     if (this.#isMain) this.#label = new PositionLabel(this.#core, this.#container, this.scroller, signal);
-    this.#lay();
-    this.#follow();
-    if (place) this.#layout.restore(place);
+    this.#layOut();
+    this.#observeStore();
+    if (position) this.#layout.restore(position);
     else this.#layout.resize(this.scroller.top);
     this.scroller.addEventListener('scroll', () => this.#render(), { signal });
-    this.scroller.addEventListener('rest', () => this.#moveStop(), { signal });
+    this.scroller.addEventListener('rest', () => this.#moveTabStop(), { signal });
     this.#container.addEventListener('focusin', ({ target }) => {
       const index = this.#cells.indexOf(/** @type {Element} */ (target));
-      if (index >= 0) this.#cells.stop = index;
+      if (index >= 0) this.#cells.tabStop = index;
     }, { signal });
     this.#observer.observe(this.#container);
     addEventListener('resize', () => this.#resized(), { signal });
     addEventListener('vitrine:reach', () => this.#retryPictures(), { signal });
-    addEventListener('beforeprint', () => this.#layForPrint(), { signal });
-    addEventListener('afterprint', () => this.#layForScreen(), { signal });
+    addEventListener('beforeprint', () => this.#layOutForPrint(), { signal });
+    addEventListener('afterprint', () => this.#layOutForScreen(), { signal });
     this.#render();
     this.#guide?.begin();
-    this.#moveStop();
+    this.#moveTabStop();
   }
 
   disconnect() {
@@ -133,6 +135,8 @@ export class PhotoList {
     this.#guide?.disconnect();
     this.scroller.disconnect();
     this.#layout.disconnect();
+    // The pictures of the page's own list may stay on the screen while another page is loaded.
+    if (!this.#isMain) this.#cells.drop();
   }
 
   // MARK: Photos and layout
@@ -144,7 +148,7 @@ export class PhotoList {
   setKind(kind) {
     if (kind === this.kind) return;
     const { focused } = this.#cells;
-    this.#keepLooking(() => {
+    this.#updateInPlace(() => {
       for (const layout of ['list', 'wall', 'grid']) {
         this.#container.classList.toggle(`photos--${layout}`, layout === kind);
       }
@@ -160,16 +164,15 @@ export class PhotoList {
     return {
       scroller: this.scroller,
       height: () => this.#layout.table.height,
-      place: (focus) => (focus ? this.#placeAt(focus) : this.#layout.save()),
+      position: (focus) => (focus ? this.#positionAt(focus) : this.#layout.save()),
       pitch: () => this.#pitch(this.#layout.table, this.#scale),
-      measure: (scales) => this.#measuring.measureAll(this.kind, scales),
-      lay: (table, scale) => {
+      layOut: (table, scale) => {
         const measures = this.#measuring.measure(this.kind, scale, true);
-        table.lay(this.kind, this.store.shapes, measures, this.#guide?.parts);
+        table.layOut(this.kind, this.store.shapes, measures, this.#guide?.parts);
         return this.#pitch(table, scale);
       },
       copy: this.#copy.bind(this),
-      headers: (...place) => this.#guide?.copy(...place),
+      headers: (...values) => this.#guide?.copy(...values),
       commit: this.#setScale.bind(this),
     };
   }
@@ -194,28 +197,28 @@ export class PhotoList {
   }
 
   /**
-   * @param {number} scale @param {import('./list-place.js').ListPlace | undefined} place that stays, by default that
-   * of the photo being viewed
+   * @param {number} scale
+   * @param {import('./list-position.js').ListPosition | undefined} position that stays, by default that of the photo being viewed
    * @param {import('./size-layers.js').ListLayer} layer that covers the screen until it is filled
    */
-  #setScale(scale, place, layer) {
+  #setScale(scale, position, layer) {
     this.scroller.reading(() => {
       // Without another size, the cells stay, and no layer covers them.
-      if (scale !== this.#scale) this.#most = ADDED_CELLS;
+      if (scale !== this.#scale) this.#maxCells = ADDED_CELLS;
       this.#scale = scale;
       this.#cells.loaded = (index) => layer.source(index);
-      this.#keepLooking(() => {}, place, true);
+      this.#updateInPlace(() => {}, position, true);
     });
     const { top } = this.scroller;
-    requestAnimationFrame(() => this.#fillOn(layer, top));
+    requestAnimationFrame(() => this.#addCells(layer, top));
   }
 
   /**
    * Adds a few cells more in each frame.
-   * @param {import('./size-layers.js').ListLayer} layer that covers the screen until all are there
+   * @param {import('./size-layers.js').ListLayer} layer that covers the screen until all are added
    * @param {number} top the scroll position, at which there is time for it
    */
-  #fillOn(layer, top) {
+  #addCells(layer, top) {
     if (this.#life.signal.aborted) {
       layer.remove();
       return;
@@ -224,14 +227,14 @@ export class PhotoList {
     const isOver = Math.abs(this.scroller.top - top) >= 1;
     this.scroller.reading(() => {
       do {
-        this.#most = isOver ? MAX_CELLS : Math.min(this.#most + ADDED_CELLS, MAX_CELLS);
+        this.#maxCells = isOver ? MAX_CELLS : Math.min(this.#maxCells + ADDED_CELLS, MAX_CELLS);
         this.#render();
         const { first, end } = this.#shown;
-        if (end - first < this.#most) this.#most = MAX_CELLS;
-      } while (this.#most < MAX_CELLS && performance.now() < deadline);
+        if (end - first < this.#maxCells) this.#maxCells = MAX_CELLS;
+      } while (this.#maxCells < MAX_CELLS && performance.now() < deadline);
     });
-    if (this.#most < MAX_CELLS) {
-      requestAnimationFrame(() => this.#fillOn(layer, top));
+    if (this.#maxCells < MAX_CELLS) {
+      requestAnimationFrame(() => this.#addCells(layer, top));
       return;
     }
     this.#cells.loaded = undefined;
@@ -241,11 +244,11 @@ export class PhotoList {
 
   /** Applies changed styles, with the same photo in view. */
   restyle() {
-    this.#keepLooking(() => {});
+    this.#updateInPlace(() => {});
   }
 
   /** @param {import('./cell-zoom.js').Point} focus */
-  #placeAt(focus) {
+  #positionAt(focus) {
     const { index, share } = this.#cells.at(focus);
     return index < 0 ? undefined : { index, share, screenShare: focus.y / this.scroller.screenHeight };
   }
@@ -257,27 +260,27 @@ export class PhotoList {
   setStore(store) {
     this.store = store;
     this.#dropCells();
-    this.#lay();
-    this.#follow();
+    this.#layOut();
+    this.#observeStore();
     this.#layout.resize(-Infinity);
     this.#render();
   }
 
-  #follow() {
+  #observeStore() {
     this.#storeLife?.abort();
     this.#storeLife = new AbortController();
     const { signal } = this.#storeLife;
     this.store.addEventListener('photos', () => this.#renderSoon(), { signal });
     this.store.addEventListener('shapes', () => {
       // Rows and squares do not depend on the shapes of photos.
-      if (this.kind === 'wall' || this.store.count !== this.#layout.count) this.#keepLooking(() => {});
+      if (this.kind === 'wall' || this.store.count !== this.#layout.count) this.#updateInPlace(() => {});
     }, { signal });
     this.store.addEventListener('list', (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
       const { focused } = this.#cells;
-      this.#cells.follow(this.store.places, detail);
+      this.#cells.follow(this.store.indices, detail);
       if (detail.moved) this.#retryPictures();
-      this.#keepLooking(() => this.#layout.shift(detail));
+      this.#updateInPlace(() => this.#layout.shift(detail));
       // The focus follows its photo.
       if (focused >= 0) this.#focus(Math.min(shifted(focused, detail), this.#layout.count - 1));
     }, { signal });
@@ -291,15 +294,15 @@ export class PhotoList {
 
   /** The photo being viewed, 0 if unknown, and its index. */
   get currentPhoto() {
-    this.#layout.take();
+    this.#layout.capture();
     const { index } = this.#layout;
     return { photo: this.store.photo(index)?.id ?? 0, index };
   }
 
   /** What a later page needs to restore the position. */
-  get place() {
-    const place = this.#layout.save();
-    return { photo: this.store.photo(this.#layout.index)?.id ?? 0, ...place };
+  get position() {
+    const position = this.#layout.save();
+    return { photo: this.store.photo(this.#layout.index)?.id ?? 0, ...position };
   }
 
   /**
@@ -314,7 +317,7 @@ export class PhotoList {
   /** @param {number} index of the photo that is open next to the list, to mark */
   setCurrent(index) {
     this.#cells.setCurrent(index);
-    if (this.#cells.focused < 0) this.#cells.stop = index;
+    if (this.#cells.focused < 0) this.#cells.tabStop = index;
   }
 
   /** @param {Marks} marks the current selection */
@@ -333,8 +336,8 @@ export class PhotoList {
   }
 
   /** The index of the first completely visible photo below the bar, or else of the first visible one. */
-  get firstSeen() {
-    return this.#cells.firstSeen(this.scroller.covered.above);
+  get firstVisible() {
+    return this.#cells.firstVisible(this.scroller.covered.above);
   }
 
   /**
@@ -344,7 +347,7 @@ export class PhotoList {
   key(event) {
     const { above, below } = this.scroller.covered;
     const to = keyedCell(event, this.#layout, this.#cells.focused, {
-      container: this.#container, first: () => (this.#isMain ? this.firstSeen : -1),
+      container: this.#container, first: () => (this.#isMain ? this.firstVisible : -1),
       page: (this.scroller.screenHeight - above - below) * PAGE_SHARE,
     });
     if (to === undefined) return false;
@@ -360,23 +363,23 @@ export class PhotoList {
   }
 
   /** The Tab key focuses a visible cell, not the one where the list was left. */
-  #moveStop() {
-    const { focused, stop } = this.#cells;
+  #moveTabStop() {
+    const { focused, tabStop: stop } = this.#cells;
     if (focused >= 0) return;
     const { top, screenHeight } = this.scroller;
     const [, y, , height] = stop >= 0 && stop < this.#layout.count ? this.#layout.frames(stop, stop + 1, 0) : [0, -1, 0, 0];
     if (y >= top && y + height <= top + screenHeight) return;
-    this.#cells.stop = this.currentPhoto.index;
+    this.#cells.tabStop = this.currentPhoto.index;
   }
 
   // MARK: Layout
 
   /** @param {boolean} [isKnown] whether nothing but the size of cells has changed */
-  #lay(isKnown = false) {
+  #layOut(isKnown = false) {
     this.#scale = this.endZoom() ?? this.#scale;
     this.#isStale = true;
     this.#measures = this.#measuring.measure(this.kind, this.#scale, isKnown);
-    this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates));
+    this.#layout.layOut(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates));
     this.#cells.renew();
   }
 
@@ -389,24 +392,24 @@ export class PhotoList {
 
   #resized() {
     // Nothing is laid out while the list is not on the screen.
-    if (this.#container.clientWidth === 0 || this.#topBeforePrint !== undefined) return;
+    if (!this.scroller.isShown || this.#topBeforePrint !== undefined) return;
     const { width } = this.#measuring.measure(this.kind, this.#scale, false);
-    if (width !== this.#measures?.width) this.#keepLooking(() => {});
+    if (width !== this.#measures?.width) this.#updateInPlace(() => {});
     else this.#render();
   }
 
   /**
    * Changes the layout around the photo being viewed.
    * @param {() => void} change
-   * @param {import('./list-place.js').ListPlace} [place] to keep in place instead
+   * @param {import('./list-position.js').ListPosition} [position] to keep in place instead
    * @param {boolean} [isKnown] whether nothing but the size of cells changes
    */
-  #keepLooking(change, place, isKnown) {
+  #updateInPlace(change, position, isKnown) {
     if (this.#topBeforePrint !== undefined) {
       change();
       return;
     }
-    this.#layout.keepLooking(change, () => this.#lay(isKnown), place);
+    this.#layout.updateInPlace(change, () => this.#layOut(isKnown), position);
     this.#render();
   }
 
@@ -422,27 +425,30 @@ export class PhotoList {
   }
 
   #render() {
-    if (this.#container.clientWidth === 0 || this.#topBeforePrint !== undefined) return;
-    this.#renderCells();
-    this.#guide?.show((index) => this.#cells.get(index)?.element);
-    this.#label?.show(this.#layout.table.height, () => messages.position(this.currentPhoto.index + 1, this.#layout.count));
+    if (this.#topBeforePrint !== undefined) return;
+    this.scroller.reading(() => {
+      if (!this.scroller.isShown) return;
+      this.#renderCells();
+      this.#guide?.show((index) => this.#cells.get(index)?.element);
+      this.#label?.show(this.#layout.table.height, () => messages.position(this.currentPhoto.index + 1, this.#layout.count));
+    });
   }
 
   #renderCells() {
     const { base, loads } = this.scroller;
-    const { first, end } = this.#layout.visible(this.scroller, this.#most, this.#shown);
+    const { first, end } = this.#layout.visible(this.scroller, this.#maxCells, this.#shown);
     const { first: wasFirst, end: wasEnd, loads: hasLoaded } = this.#shown;
     // In most frames of a scroll the cells are the same.
     if (!this.#isStale && first === wasFirst && end === wasEnd && base === this.#cells.base && loads === hasLoaded) return;
     this.#isStale = false;
     this.#shown = { first, end, loads };
-    if (loads) this.store.want(first, end);
+    if (loads) this.store.loadRange(first, end);
     this.#fill(base);
     if (this.kind === 'list' && this.#layout.measure(this.#cells.unmeasured(this.#shown))) this.#settleRows();
   }
 
   /** Paper does not scroll: the loaded start of the list is in the normal flow of the page. */
-  #layForPrint() {
+  #layOutForPrint() {
     this.#topBeforePrint ??= this.scroller.top;
     // The styles of cells in the normal flow depend on it; setting it on the screen would calculate those of all cells.
     this.#container.style.setProperty('--scale', String(this.#scale));
@@ -458,13 +464,13 @@ export class PhotoList {
     if (end < count) this.#container.dataset.printed = messages.printed(end, count);
   }
 
-  #layForScreen() {
+  #layOutForScreen() {
     const top = this.#topBeforePrint ?? this.scroller.top;
     this.#topBeforePrint = undefined;
     delete this.#container.dataset.printed;
     this.#container.classList.add('is-virtual');
     // Applies changes made in the meantime.
-    this.#lay();
+    this.#layOut();
     this.#layout.resize(top);
     this.#render();
   }
@@ -473,9 +479,9 @@ export class PhotoList {
   #fill(base) {
     const { first, end, loads } = this.#shown;
     const frames = this.#layout.frames(first, end, base);
-    this.#cells.keepsPictures = this.#most < MAX_CELLS;
+    this.#cells.keepsPictures = this.#maxCells < MAX_CELLS;
     this.#cells.show(this.#shown, frames, base, (index) => this.store.photo(index), loads, this.#layout.count);
-    this.#cells.placeHeld(this.#shown, (index) => this.#layout.frames(index, index + 1, base));
+    this.#cells.placeFocused(this.#shown, (index) => this.#layout.frames(index, index + 1, base));
   }
 
   #makeCell() {

@@ -29,9 +29,9 @@ export class Scroller extends EventTarget {
   #ratio = 0;
   /**
    * Values read at the start of an event: reading them after writing to the page would cause another layout.
-   * @type {{ position: number, screenHeight: number } | undefined}
+   * @type {{ position: number, screenHeight: number, isShown: boolean } | undefined}
    */
-  #known;
+  #cached;
   /** Whether nothing has moved for some time. */
   isResting = true;
   /** The height of a sticky header below the bar. */
@@ -73,7 +73,7 @@ export class Scroller extends EventTarget {
     const { scrollTop: position, scrollHeight, clientHeight } = this.#element;
     const boxTop = top - this.#rootTop;
     // The browser moves a page that has become shorter.
-    if (this.#known) this.#known.position = position;
+    if (this.#cached) this.#cached.position = position;
     // If the content does not fill the screen, the rest is below it.
     const below = scrollHeight > clientHeight ? scrollHeight - position - boxTop - height : 0;
     this.#core.call.scroll_measure(this.#scroll, boxTop, position, below);
@@ -92,16 +92,21 @@ export class Scroller extends EventTarget {
   }
 
   get #position() {
-    return this.#known?.position ?? this.#element.scrollTop;
+    return this.#cached?.position ?? this.#element.scrollTop;
   }
 
   set #position(position) {
     this.#element.scrollTop = position;
-    if (this.#known) this.#known.position = position;
+    if (this.#cached) this.#cached.position = position;
   }
 
   get screenHeight() {
-    return this.#known?.screenHeight ?? this.#root?.clientHeight ?? innerHeight;
+    return this.#cached?.screenHeight ?? this.#root?.clientHeight ?? innerHeight;
+  }
+
+  /** Whether the content is laid out: not while another page covers it. */
+  get isShown() {
+    return this.#cached?.isShown ?? this.#box.clientWidth > 0;
   }
 
   /** The height of the screen covered by the bars of the page, and the sticky header below them. */
@@ -119,7 +124,7 @@ export class Scroller extends EventTarget {
   }
 
   /** Whether the bar of the page is hidden while scrolling down. */
-  get isBarAway() {
+  get isBarHidden() {
     return !this.#root && document.querySelector('body > header.bar.is-away') !== null;
   }
 
@@ -170,7 +175,7 @@ export class Scroller extends EventTarget {
     this.#box.style.height = `${call.scroll_height(this.#scroll)}px`;
     // Only with this height is the height below known.
     this.#measure();
-    this.#place(resized());
+    this.#moveTo(resized());
     this.scrollbar.update(this.top);
   }
 
@@ -183,7 +188,7 @@ export class Scroller extends EventTarget {
    * @param {number} top
    */
   go(top) {
-    this.#place(this.#core.call.scroll_go(this.#scroll, top));
+    this.#moveTo(this.#core.call.scroll_go(this.#scroll, top));
     this.scrollbar.update(this.top);
     this.dispatchEvent(new Event('scroll'));
   }
@@ -200,7 +205,7 @@ export class Scroller extends EventTarget {
   }
 
   /** @param {number} position */
-  #place(position) {
+  #moveTo(position) {
     // Moving by less than a pixel would only stop a fling.
     if (Math.abs(position - this.#position) >= 1) this.#position = position;
   }
@@ -213,38 +218,41 @@ export class Scroller extends EventTarget {
   }
 
   /**
-   * Runs what scrolls and writes to the page with the position and height of now, which are read once before.
+   * Runs code that scrolls and writes to the page with the current position and size, which are read once before the
+   * outermost such code.
    * @param {() => void} run
    */
   reading(run) {
-    this.#known = { position: this.#position, screenHeight: this.screenHeight };
+    if (this.#cached) return run();
+    this.#cached = { position: this.#position, screenHeight: this.screenHeight, isShown: this.isShown };
     try {
       run();
     } finally {
-      this.#known = undefined;
+      this.#cached = undefined;
     }
   }
 
   #follow() {
     this.#recenter(false);
     const { top } = this;
-    this.#core.call.velocity_note(this.#velocity, top, performance.now() / MILLISECONDS);
+    this.#core.call.velocity_record(this.#velocity, top, performance.now() / MILLISECONDS);
     this.scrollbar.update(top);
     this.dispatchEvent(new Event('scroll'));
   }
 
   #rested() {
-    if (this.#restingPosition === this.#position) return;
     this.isResting = true;
-    this.#recenter(true);
+    // Re-centering has scrolled, or a jump was reported after the time of its rest.
+    const isSame = this.#restingPosition === this.#position;
+    if (!isSame) this.#recenter(true);
     this.#restingPosition = this.#position;
     this.dispatchEvent(new Event('scroll'));
-    this.dispatchEvent(new Event('rest'));
+    if (!isSame) this.dispatchEvent(new Event('rest'));
   }
 
   /** @param {boolean} isResting */
   #recenter(isResting) {
     const position = this.#position;
-    this.#place(this.#core.call.scroll_recenter(this.#scroll, position, isResting ? 1 : 0));
+    this.#moveTo(this.#core.call.scroll_recenter(this.#scroll, position, isResting ? 1 : 0));
   }
 }

@@ -39,8 +39,8 @@ export class Scrubber {
   /** @type {ListDates | undefined} */
   #sections;
   #section = -1;
-  /** The height in which the handle moves. */
-  #room = 0;
+  /** The distance that the handle can move. */
+  #range = 0;
   /** The scroll position at the last rest. */
   #restingTop = 0;
   /**
@@ -104,17 +104,17 @@ export class Scrubber {
    * Marks the years, in the visible height.
    * @param {{ above: number, below: number }} covered by bars
    */
-  lay({ above, below }) {
+  layOut({ above, below }) {
     if (!this.#sections) return;
     const { style } = this.#strip;
     style.top = `${above}px`;
     style.bottom = `${below}px`;
-    this.#room = Math.max(this.#strip.clientHeight - this.#handle.offsetHeight, 0);
+    this.#range = Math.max(this.#strip.clientHeight - this.#handle.offsetHeight, 0);
     const years = yearsOf(this.#sections.all);
-    const places = years.map(({ section }) => this.#shareAt(this.#host.top(section)) * this.#room);
-    this.#years.replaceChildren(...spacedMarks(places, MARK_PIXELS).map((number) => {
+    const positions = years.map(({ section }) => this.#shareAt(this.#host.top(section)) * this.#range);
+    this.#years.replaceChildren(...spacedMarks(positions, MARK_PIXELS).map((number) => {
       const mark = element('span', { class: 'scrubber__year' }, years[number].year);
-      mark.style.transform = `translateY(${places[number]}px)`;
+      mark.style.transform = `translateY(${positions[number]}px)`;
       return mark;
     }));
   }
@@ -126,7 +126,7 @@ export class Scrubber {
   show(top, section) {
     if (!this.#sections) return;
     const share = this.#drag?.share ?? this.#shareAt(top);
-    this.#handle.style.transform = `translateY(${share * this.#room}px)`;
+    this.#handle.style.transform = `translateY(${share * this.#range}px)`;
     if (section !== this.#section) this.#name(section);
     if (!this.#scroller.isResting && Math.abs(top - this.#restingTop) > NOTICED_PIXELS) this.#appear();
   }
@@ -174,7 +174,7 @@ export class Scrubber {
     return offset / Math.max(LONG_TRACK - length, 1);
   }
 
-  /** @param {number} share of the whole way; at the start, the content above the list is visible too */
+  /** @param {number} share of the whole range; at the start, the content above the list is visible too */
   #goToShare(share) {
     const { call, results } = this.#core;
     call.scroll_thumb(this.#scroller.address, LONG_TRACK, 0, results);
@@ -183,7 +183,7 @@ export class Scrubber {
     this.#scroller.go(share > 0 ? top : -Infinity);
   }
 
-  // MARK: Hands
+  // MARK: Pointers
 
   /** @param {PointerEvent} event */
   #down(event) {
@@ -201,7 +201,7 @@ export class Scrubber {
   #move({ clientY }) {
     if (!this.#drag) return;
     const offset = clientY - this.#strip.getBoundingClientRect().top - this.#drag.grip;
-    this.#drag.share = this.#room > 0 ? Math.min(Math.max(offset / this.#room, 0), 1) : 0;
+    this.#drag.share = this.#range > 0 ? Math.min(Math.max(offset / this.#range, 0), 1) : 0;
     this.#appear();
     // The list moves once per frame, regardless of the number of pointer events.
     if (this.#frame) return;
@@ -225,7 +225,7 @@ export class Scrubber {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const section = this.#wanted(event.key);
+    const section = this.#sectionFor(event.key);
     if (section === undefined) return;
     event.preventDefault();
     this.#host.go(Math.min(Math.max(section, 0), (this.#sections?.all.length ?? 1) - 1));
@@ -236,7 +236,7 @@ export class Scrubber {
    * The section for a key; undefined for other keys.
    * @param {string} key
    */
-  #wanted(key) {
+  #sectionFor(key) {
     const section = this.#host.section();
     const all = this.#sections?.all ?? [];
     const isMirrored = getComputedStyle(this.#handle).direction === 'rtl';

@@ -2,7 +2,7 @@
 
 import { element } from '../../basics/element.js';
 
-/** @typedef {import('../../core/section-layout.js').HeaderPlace} HeaderPlace */
+/** @typedef {import('../../core/section-layout.js').HeaderPosition} HeaderPosition */
 
 /** Measured before there is a title. */
 const SAMPLE = '0';
@@ -13,7 +13,7 @@ export class SectionHeaders {
   #shown = new Map();
   /** @type {HTMLElement[]} */
   #spare = [];
-  // A copy: screen readers use the header itself, at its own place.
+  // A copy: screen readers use the header itself, at its own position.
   #stuck = element('div', { class: 'section-header' });
   #stick = element('div', { class: 'section-stick', 'aria-hidden': 'true', hidden: '' }, this.#stuck);
   #offset = 0;
@@ -35,14 +35,14 @@ export class SectionHeaders {
 
   /**
    * Shows exactly these headers, each before the first cell of its section.
-   * @param {HeaderPlace[]} places from top to bottom
+   * @param {HeaderPosition[]} positions from top to bottom
    * @param {(section: number) => string} title
    * @param {(section: number) => Element | undefined} firstCell if in the page
    */
-  show(places, title, firstCell) {
-    const wanted = new Set(places.map(({ section }) => section));
-    for (const [section, { element: header }] of this.#shown) if (!wanted.has(section)) this.#take(section, header);
-    for (const { section, y } of places) {
+  show(positions, title, firstCell) {
+    const sections = new Set(positions.map(({ section }) => section));
+    for (const [section, { element: header }] of this.#shown) if (!sections.has(section)) this.#recycle(section, header);
+    for (const { section, y } of positions) {
       const header = this.#shown.get(section) ?? this.#add(section);
       // The sections of the list may have changed.
       if (header.title !== title(section)) {
@@ -67,7 +67,7 @@ export class SectionHeaders {
   }
 
   /** @param {number} section @param {HTMLElement} header */
-  #take(section, header) {
+  #recycle(section, header) {
     this.#shown.delete(section);
     header.remove();
     this.#spare.push(header);
@@ -93,7 +93,7 @@ export class SectionHeaders {
 
   /** Removes all of them from the page. */
   clear() {
-    for (const [section, { element: header }] of this.#shown) this.#take(section, header);
+    for (const [section, { element: header }] of this.#shown) this.#recycle(section, header);
     this.#stick.remove();
   }
 }

@@ -7,7 +7,7 @@
 import { urlOf } from '../../basics/base.js';
 import { drawing, element, find } from '../../basics/element.js';
 import { may } from '../../basics/permissions.js';
-import { copied, pictureOf, takesPictures } from '../../basics/sharing.js';
+import { canSharePictures, copyText, fetchPicture } from '../../basics/sharing.js';
 import { downloadURL, isHidden, isMix, photoURL } from '../../collection/route.js';
 import { forgetUndo, offerUndo } from '../../collection/undo-offer.js';
 import { MixSheet } from './mix-sheet.js';
@@ -49,8 +49,8 @@ export class SelectMode {
   #selection = new SelectedPhotos();
   #store;
   #life = new AbortController();
-  /** Whether the person knows that the current drag has reached the limit. */
-  #knowsLimit = false;
+  /** Whether a toast has shown that the current drag has reached the limit. */
+  #isLimitShown = false;
   #count = element('span', { class: 'selection__count', role: 'status' });
   #favorite;
   #bar;
@@ -62,14 +62,14 @@ export class SelectMode {
     this.#send = send;
     this.#ended = ended;
     this.#store = list.store;
-    this.#favorite = this.#action('favorite', messages.favorite, () => this.#favor());
-    this.#bar = element('div', { class: 'selection', role: 'toolbar', 'aria-label': messages.toolbar },
+    this.#favorite = this.#action('favorite', messages.favorite, () => this.#toggleFavorite());
+    this.#bar = element('section', { class: 'selection', 'aria-label': messages.selection },
       element('div', { class: 'selection__head' }, this.#text(messages.cancel, () => this.end()), this.#count,
         this.#text(messages.all, () => void this.#selectAll())),
       element('div', { class: 'selection__actions' }, ...this.#actions()));
     document.body.append(this.#bar);
     this.#store.addEventListener('photos', () => this.#showActions(), { signal: this.#life.signal });
-    this.#store.addEventListener('left', (event) => {
+    this.#store.addEventListener('removed', (event) => {
       if (this.#selection.drop(/** @type {CustomEvent} */ (event).detail)) this.#changed(true);
     }, { signal: this.#life.signal });
     document.documentElement.dataset.selecting = '';
@@ -108,7 +108,7 @@ export class SelectMode {
     try {
       await run();
     } catch (error) {
-      this.#model.sayError(error);
+      this.#model.toastError(error);
     }
   }
 
@@ -124,7 +124,7 @@ export class SelectMode {
       const isWhole = isRange ? await this.#selection.extend(this.#store, index) : this.#selection.toggle(photo);
       this.#changed(isWhole);
       this.#selection.beginRange(photo.id);
-      this.#knowsLimit = false;
+      this.#isLimitShown = false;
     });
   }
 
@@ -132,12 +132,12 @@ export class SelectMode {
    * A finger that pressed a photo was dragged over another one.
    * @param {number} index
    */
-  async drawTo(index) {
+  async dragTo(index) {
     await this.#run(async () => {
-      const isWhole = await this.#selection.drawTo(this.#store, index);
+      const isWhole = await this.#selection.dragTo(this.#store, index);
       if (this.#life.signal.aborted) return;
-      if (!isWhole && !this.#knowsLimit) this.#model.say(messages.limit(MAX_SELECTED));
-      this.#knowsLimit ||= !isWhole;
+      if (!isWhole && !this.#isLimitShown) this.#model.toast(messages.limit(MAX_SELECTED));
+      this.#isLimitShown ||= !isWhole;
       this.#show();
     });
   }
@@ -149,7 +149,7 @@ export class SelectMode {
   /** @param {boolean} isWhole whether the whole range could be selected */
   #changed(isWhole) {
     if (this.#life.signal.aborted) return;
-    if (!isWhole) this.#model.say(messages.limit(MAX_SELECTED));
+    if (!isWhole) this.#model.toast(messages.limit(MAX_SELECTED));
     if (this.#selection.count === 0) return this.end();
     this.#show();
   }
@@ -193,7 +193,7 @@ export class SelectMode {
   key(event) {
     if (event.key === 'Escape') this.end();
     else if (event.key === 'a' && event.ctrlKey) void this.#selectAll();
-    else if (event.key === 'f' && !event.ctrlKey) void this.#run(() => this.#favor());
+    else if (event.key === 'f' && !event.ctrlKey) void this.#run(() => this.#toggleFavorite());
     else if (event.key === 'Delete' && may('member')) void this.#run(() => this.#change(isHidden(this.#model.collection) ? 'restore' : 'remove'));
     else return false;
     return true;
@@ -201,71 +201,66 @@ export class SelectMode {
 
   // MARK: Actions
 
-  #favor() {
+  #toggleFavorite() {
     return this.#change(this.#areFavorites ? 'unfavorite' : 'favorite');
   }
 
   /**
-   * Changes of several photos can also be undone on the next pages.
+   * Changes several photos, which can also be undone on the next pages.
    * @param {PhotoChange} change
    */
   async #change(change) {
     const photos = this.#photos;
     if (photos.length === 0) return;
     this.end();
-    const back = /** @type {const} */ ({ remove: 'restore', restore: 'remove', favorite: 'unfavorite', unfavorite: 'favorite' })[change];
-    const said = { remove: messages.removed, restore: messages.restored, favorite: messages.favored, unfavorite: messages.unfavored };
+    const reverse = /** @type {const} */ ({ remove: 'restore', restore: 'remove', favorite: 'unfavorite', unfavorite: 'favorite' })[change];
+    const texts = { remove: messages.removed, restore: messages.restored, favorite: messages.favored, unfavorite: messages.unfavored };
     // If some of the photos were favorites before, the change cannot be undone by a single change.
     const changed = change.endsWith('favorite') ? photos.filter(({ isFavorite = false }) => isFavorite === (change === 'unfavorite')) : photos;
     const ids = changed.map(({ id }) => id);
-    const text = said[change](photos.length);
-    if (ids.length > 0) offerUndo({ photos: ids, change: back, text });
-    try {
-      await this.#model.photos.changeAll(photos.map(({ id }) => id), change);
-    } catch (error) {
-      forgetUndo(ids);
-      throw error;
-    }
+    const text = texts[change](photos.length);
+    await offerUndo({ photos: ids, change: reverse, text }, this.#model.photos.changeAll(photos.map(({ id }) => id), change));
     const undo = () => {
       forgetUndo(ids);
-      void this.#run(() => this.#model.photos.changeAll(ids, back));
+      void this.#run(() => this.#model.photos.changeAll(ids, reverse));
     };
-    this.#model.say(text, ids.length > 0 ? { label: messages.undo, run: undo } : undefined);
+    this.#model.toast(text, ids.length > 0 ? { label: messages.undo, run: undo } : undefined);
   }
 
-  /** Shares the pictures if other apps take them, otherwise the links. */
+  /** Shares the pictures if the browser supports that, otherwise the links. */
   async #share() {
     const photos = this.#photos;
     const links = photos.map(({ id }) => new URL(photoURL(this.#model.collection, id, 'photo'), location.href).href);
-    const pictures = photos.length <= MAX_FILES && takesPictures() ? photos.filter(({ image, failure }) => image && failure === undefined) : [];
+    const pictures = photos.length <= MAX_FILES && canSharePictures() ? photos.filter(({ image, failure }) => image && failure === undefined) : [];
     this.end();
-    if (pictures.length > 0) this.#model.say(messages.gettingPictures(pictures.length));
-    const files = await Promise.all(pictures.map((photo) => pictureOf(photo))).catch(() => []);
-    await this.#give(files.length > 0 ? { files: files.map(withOwnName) } : { text: links.join('\n') }, links, files.length > 0);
+    if (pictures.length > 0) this.#model.toast(messages.gettingPictures(pictures.length));
+    const files = await Promise.all(pictures.map((photo) => fetchPicture(photo))).catch(() => []);
+    await this.#shareOrCopy(
+      files.length > 0 ? { files: files.map(withUniqueName) } : { text: links.join('\n') }, links, files.length > 0);
   }
 
   /**
-   * @param {ShareData} data @param {string[]} links @param {boolean} asksAgain whether another press may help
+   * @param {ShareData} data @param {string[]} links @param {boolean} offersRetry whether another press may help
    * @returns {Promise<void>}
    */
-  async #give(data, links, asksAgain) {
+  async #shareOrCopy(data, links, offersRetry) {
     try {
       await navigator.share(data);
     } catch (error) {
       const { name } = /** @type {Error} */ (error);
       if (name === 'AbortError') return;
       // Browsers share only soon after a press: the pictures took too long to load.
-      if (asksAgain) return this.#model.say(messages.picturesReady, { label: messages.share, run: () => void this.#give(data, links, false) });
-      this.#model.say(await copied(links.join('\n')) ? messages.linksCopied(links.length) : messages.linksNotCopied);
+      if (offersRetry) return this.#model.toast(messages.picturesReady, { label: messages.share, run: () => void this.#shareOrCopy(data, links, false) });
+      this.#model.toast(await copyText(links.join('\n')) ? messages.linksCopied(links.length) : messages.linksNotCopied);
     }
   }
 
   #download() {
     const photos = this.#photos.filter(({ image }) => image);
-    if (photos.length === 0) return this.#model.say(messages.noOriginal);
-    if (isAway()) return this.#model.say(messages.downloadNeedsNetwork);
+    if (photos.length === 0) return this.#model.toast(messages.noOriginal);
+    if (isOffline()) return this.#model.toast(messages.downloadNeedsNetwork);
     this.end();
-    this.#model.say(messages.downloading(photos.length));
+    this.#model.toast(messages.downloading(photos.length));
     const [first] = photos;
     if (photos.length === 1) element('a', { href: downloadURL(first.image ?? ''), download: '' }).click();
     else saveTogether(photos.map(({ id }) => id), document.querySelector('[data-large-title], .bar__title')?.textContent ?? '');
@@ -283,7 +278,7 @@ export class SelectMode {
     const { count } = await this.#send(`/mixes/${id}/photos`, 'POST', { photos: photos.map((photo) => photo.id) });
     this.end();
     const text = count > 0 ? messages.added(count, title) : messages.inMixAlready(title);
-    this.#model.say(text, { label: messages.open, run: () => location.assign(address) });
+    this.#model.toast(text, { label: messages.open, run: () => location.assign(address) });
   }
 
   /** @param {string} path of the mix */
@@ -291,7 +286,7 @@ export class SelectMode {
     const ids = this.#selection.photos.map(({ id }) => id);
     const { count } = await this.#send(`${path}/photos/remove`, 'POST', { photos: ids });
     this.end();
-    this.#model.say(count === ids.length ? messages.left(count) : messages.leftSome(count, ids.length - count));
+    this.#model.toast(count === ids.length ? messages.left(count) : messages.leftSome(count, ids.length - count));
     await this.#model.reload();
   }
 }
@@ -300,7 +295,7 @@ export class SelectMode {
  * A file whose name none of those before it has.
  * @param {File} file @param {number} index @param {File[]} files
  */
-function withOwnName(file, index, files) {
+function withUniqueName(file, index, files) {
   const isFirst = files.findIndex(({ name }) => name === file.name) === index;
   return isFirst ? file : new File([file], `${index + 1} ${file.name}`, { type: file.type });
 }
@@ -308,7 +303,7 @@ function withOwnName(file, index, files) {
 /** Whether photos can be added to and removed from the current list. */
 const isChangeable = () => find(document, '[data-layout][data-count]', HTMLElement)?.dataset.changeable !== undefined;
 
-const isAway = () => 'offline' in document.documentElement.dataset;
+const isOffline = () => 'offline' in document.documentElement.dataset;
 
 /**
  * Downloads several photos as one file, which the server streams.

@@ -8,7 +8,7 @@
  * @property {number} count
  * @property {(index: number) => Photo | undefined} photo if it is loaded
  * @property {(index: number) => Promise<Photo | undefined>} fetch
- * @property {(id: number) => Promise<number>} locate a photo: its index, -1 if it has left
+ * @property {(id: number) => Promise<number>} locate a photo: its index, -1 if it was removed
  */
 
 /** The maximum that the server changes at once. */
@@ -23,7 +23,7 @@ export class SelectedPhotos {
    * A range selected by dragging: its first photo, the previous selection, and whether it selects or deselects.
    * @type {{ start: number, before: Map<number, Photo>, selects: boolean } | undefined}
    */
-  #drawn;
+  #dragged;
   /** Increases with every step of the finger: the newest counts. */
   #step = 0;
 
@@ -32,7 +32,7 @@ export class SelectedPhotos {
     return [...this.#photos.values()];
   }
 
-  /** @param {number} photo that left the list @returns {boolean} whether it was selected */
+  /** @param {number} photo that was removed from the list @returns {boolean} whether it was selected */
   drop(photo) {
     return this.#photos.delete(photo);
   }
@@ -83,7 +83,7 @@ export class SelectedPhotos {
    * @param {number} photo
    */
   beginRange(photo) {
-    this.#drawn = { start: photo, before: new Map(this.#photos), selects: this.has(photo) };
+    this.#dragged = { start: photo, before: new Map(this.#photos), selects: this.has(photo) };
   }
 
   /**
@@ -92,23 +92,23 @@ export class SelectedPhotos {
    * @param {SelectableList} list @param {number} index
    * @returns {Promise<boolean>} whether all of them could be selected
    */
-  async drawTo(list, index) {
-    const drawn = this.#drawn;
-    if (!drawn) return true;
+  async dragTo(list, index) {
+    const dragged = this.#dragged;
+    if (!dragged) return true;
     const step = (this.#step += 1);
-    const start = await list.locate(drawn.start);
+    const start = await list.locate(dragged.start);
     if (start < 0) return true;
-    const way = index < start ? -1 : 1;
+    const sign = index < start ? -1 : 1;
     const photos = [];
     // One more than can be selected is enough to know that.
-    for (let other = start; other !== index + way && (!drawn.selects || photos.length <= MAX_SELECTED); other += way) {
+    for (let other = start; other !== index + sign && (!dragged.selects || photos.length <= MAX_SELECTED); other += sign) {
       const photo = list.photo(other) ?? await list.fetch(other);
       if (photo) photos.push(photo);
     }
     if (step !== this.#step) return true;
-    this.#photos = new Map(drawn.before);
-    if (!drawn.selects) for (const { id } of photos) this.#photos.delete(id);
-    return !drawn.selects || photos.every((photo) => this.#photos.has(photo.id) || this.#add(photo));
+    this.#photos = new Map(dragged.before);
+    if (!dragged.selects) for (const { id } of photos) this.#photos.delete(id);
+    return !dragged.selects || photos.every((photo) => this.#photos.has(photo.id) || this.#add(photo));
   }
 
   /**

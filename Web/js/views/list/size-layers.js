@@ -19,7 +19,7 @@ const FRAME_NUMBERS = 5;
 /** How much more than the screen has cells, as a share of its height, for fingers that move up or down. */
 const MARGIN_SHARE = 0.1;
 /** The largest change of the opacity in a frame: a layer that has just been completed does not appear suddenly. */
-const MOST_FADE = 0.2;
+const MAX_FADE = 0.2;
 
 /** The list itself. */
 export class ListLayer {
@@ -45,12 +45,12 @@ export class ListLayer {
     element.style.zIndex = String(step + 1);
   }
 
-  /** The share of its pictures that are there. */
+  /** The share of its pictures that are loaded. */
   get loaded() {
     return 1;
   }
 
-  get isSeen() {
+  get isVisible() {
     return this.#opacity > 0;
   }
 
@@ -65,7 +65,7 @@ export class ListLayer {
     const { style } = this.element;
     if (opacity === 0 && this.#opacity === 0) return;
     style.transform = `translate(${x - this.x}px, ${move}px) scale(${scale / this.factor})`;
-    this.#opacity += Math.min(Math.max(opacity - this.#opacity, -MOST_FADE), MOST_FADE);
+    this.#opacity += Math.min(Math.max(opacity - this.#opacity, -MAX_FADE), MAX_FADE);
     // Its visibility would be inherited: the style of every cell would be calculated.
     style.opacity = String(this.#opacity);
   }
@@ -91,9 +91,10 @@ export class ListLayer {
 /** The list in another size. */
 export class SizeLayer extends ListLayer {
   #isLoaded = false;
+  #width;
   #frames = new Float64Array();
-  /** @type {number[]} the offsets of the frames of cells that are not there yet, the next one last */
-  #rest = [];
+  /** @type {number[]} the offsets of the frames of cells that are yet to be created, the next one last */
+  #remaining = [];
   #first = 0;
   /** @type {Map<number, CellCopy>} */
   #cells = new Map();
@@ -108,7 +109,8 @@ export class SizeLayer extends ListLayer {
     const { style } = layer;
     style.top = `${container.offsetTop}px`;
     style.left = `${container.offsetLeft}px`;
-    style.width = `${container.offsetWidth}px`;
+    this.#width = container.offsetWidth;
+    style.width = `${this.#width}px`;
     style.height = container.style.height;
     container.after(layer);
   }
@@ -119,37 +121,36 @@ export class SizeLayer extends ListLayer {
    */
   plan(table, top, list) {
     const { screenHeight } = list.scroller;
-    const { offsetWidth } = this.element;
     const from = top - MARGIN_SHARE * screenHeight;
     const to = top + (1 + MARGIN_SHARE) * screenHeight;
     const { first, end } = table.visible({ top, screenHeight, velocity: 0 }, MAX_CELLS);
     this.#first = first;
     this.#frames = table.frames(first, end, this.base).slice();
     const frames = this.#frames;
-    const far = (/** @type {number} */ offset) => Math.max(
-      Math.abs(frames[offset] + frames[offset + 2] / 2 - this.x) / offsetWidth,
+    const distance = (/** @type {number} */ offset) => Math.max(
+      Math.abs(frames[offset] + frames[offset + 2] / 2 - this.x) / this.#width,
       Math.abs(frames[offset + 1] + frames[offset + 3] / 2 - this.y) / screenHeight,
     );
     // The edges first, where the larger cells leave space.
-    this.#rest = Array.from({ length: end - first }, (_, place) => place * FRAME_NUMBERS).filter((offset) => {
+    this.#remaining = Array.from({ length: end - first }, (_, index) => index * FRAME_NUMBERS).filter((offset) => {
       const y = frames[offset + 1] + this.base;
       return y < to && y + frames[offset + 3] > from;
-    }).sort((one, other) => far(one) - far(other));
+    }).sort((one, other) => distance(one) - distance(other));
     list.headers(this.element, table, from, to, this.base);
-    this.isComplete = this.#rest.length === 0;
+    this.isComplete = this.#remaining.length === 0;
   }
 
   /** @override */
   build(/** @type {ZoomedList} */ list, /** @type {number} */ deadline) {
     do {
-      const offset = this.#rest.pop();
+      const offset = this.#remaining.pop();
       if (offset === undefined) break;
       const index = this.#first + offset / FRAME_NUMBERS;
       const cell = list.copy(index, this.#frames, offset);
       this.#cells.set(index, cell);
       this.element.append(cell.element);
     } while (performance.now() < deadline);
-    this.isComplete = this.#rest.length === 0;
+    this.isComplete = this.#remaining.length === 0;
   }
 
   /** @override */

@@ -137,7 +137,7 @@ export class SourceBar {
 }
 
 /**
- * Some browsers report each choice that an arrow key goes to. It counts on Enter, or when the focus goes on.
+ * Some browsers report each choice that an arrow key goes to. It is applied on Enter, or when the focus moves on.
  * @param {HTMLElement} bar with menus @param {AbortSignal} signal
  */
 function connectChoices(bar, signal) {

@@ -8,7 +8,7 @@ export class StillPicture {
   element = element('img', { class: 'cell__image', decoding: 'async', draggable: 'false' });
 
   /**
-   * @param {string} url @param {string | undefined} loaded the URL of one that is already there, in any size
+   * @param {string} url @param {string | undefined} loaded the URL of one that is already loaded, in any size
    * @param {string | undefined} color to show before
    * @param {Float64Array} frames @param {number} offset of the cell's frame
    */

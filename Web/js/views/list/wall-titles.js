@@ -4,7 +4,7 @@
  */
 
 import { find } from '../../basics/element.js';
-import { keepChoice, keptChoice } from './kept-choices.js';
+import { saveChoice, savedChoice } from './saved-choices.js';
 
 export class WallTitles {
   #list;
@@ -18,10 +18,10 @@ export class WallTitles {
   /** @param {AbortSignal} signal */
   connect(signal) {
     const select = this.#form && find(this.#form, 'select', HTMLSelectElement);
-    this.noteLayout();
+    this.layoutChanged();
     if (!select) return;
     // A page stored for offline use may have another choice.
-    select.value = keptChoice('titles') ?? '';
+    select.value = savedChoice('titles') ?? '';
     const hasMouse = matchMedia('(hover) and (min-width: 75em)');
     const apply = () => {
       document.documentElement.dataset.titles = select.value || (hasMouse.matches ? 'hidden' : '');
@@ -29,13 +29,13 @@ export class WallTitles {
     };
     hasMouse.addEventListener('change', apply, { signal });
     select.addEventListener('change', () => {
-      keepChoice('titles', select.value);
+      saveChoice('titles', select.value);
       apply();
     }, { signal });
   }
 
   /** Other layouts have no titles, or only titles. */
-  noteLayout() {
+  layoutChanged() {
     if (this.#form) this.#form.hidden = this.#list.kind !== 'wall';
   }
 }

@@ -18,6 +18,7 @@ export class InfoPanel {
   #describe;
   #urlOf;
   #openDetail;
+  #turn;
   /** @type {HTMLDialogElement | undefined} */
   #dialog;
   #shownID = 0;
@@ -31,11 +32,13 @@ export class InfoPanel {
    * @param {(photo: Photo) => Promise<HTMLElement>} describe returns the details from the server
    * @param {(photo: Photo) => string} urlOf the URL of its Detail page
    * @param {() => void} openDetail
+   * @param {(step: 1 | -1) => void} turn to the next or previous photo
    */
-  constructor(describe, urlOf, openDetail) {
+  constructor(describe, urlOf, openDetail, turn) {
     this.#describe = describe;
     this.#urlOf = urlOf;
     this.#openDetail = openDetail;
+    this.#turn = turn;
   }
 
   /** @param {Photo} photo */
@@ -90,7 +93,7 @@ export class InfoPanel {
     });
     this.show(photo);
     if (!isBeside) {
-      connectSheetDrag(dialog);
+      connectSheetDrag(dialog, this.#turn);
       return showSheet(dialog);
     }
     dialog.addEventListener('keydown', (event) => {
@@ -113,20 +116,20 @@ export class InfoPanel {
     this.#shownID = photo.id;
     const { title, language: lang = '' } = photo;
     const text = element('div', { class: 'info__text' });
-    const tell = (/** @type {Node[]} */ ...content) => {
+    const setText = (/** @type {Node[]} */ ...content) => {
       // The head may have no space for all of a title.
       text.replaceChildren(...(title.length > LONG_TITLE ? paragraphs({ ...photo, description: title }) : []), ...content);
-      sayWhereFrom(text, photo);
+      showHost(text, photo);
     };
     // The facts known by the list are available at once, also offline.
-    tell(...paragraphs(photo), element('dl', { class: 'metadata' }, ...factRows(photo)));
+    setText(...paragraphs(photo), element('dl', { class: 'metadata' }, ...factRows(photo)));
     fillSheet(dialog, { title, close: messages.close, lang }, text, this.#more(photo));
     this.#describe(photo).then((known) => {
       if (this.#dialog !== dialog || this.#shownID !== photo.id) return;
       for (const part of known.querySelectorAll('.detail__title, .detail__actions')) part.remove();
       const hadFocus = text.contains(document.activeElement);
       // Only the text is replaced: a button that is pressed right now stays.
-      tell(...known.childNodes);
+      setText(...known.childNodes);
       if (hadFocus) dialog.querySelector('button')?.focus({ preventScroll: true });
       // It has another height now, and stays under the finger.
       this.#hold();
@@ -149,7 +152,7 @@ export class InfoPanel {
  * Shows the host of the photo's page next to the credit.
  * @param {HTMLElement} text @param {Photo} photo
  */
-function sayWhereFrom(text, { page, credit }) {
+function showHost(text, { page, credit }) {
   const host = webHost(page);
   const values = [...text.querySelectorAll('.metadata__value')];
   const link = values.map((value) => value.querySelector('a')).find((other) => other?.getAttribute('href') === page);

@@ -21,14 +21,14 @@ import { Tiles } from './tiles.js';
 /** @typedef {import('./stage-photos.js').ZoomMode} ZoomMode */
 
 const OUTCOMES = ['', 'tap', 'next', 'previous', 'close', 'lift'];
-const READ_COUNT = 16;
+const READ_COUNT = 18;
 const MILLISECONDS = 1000;
 /** A flag of the core: pulling down or pinching closes the photo. */
 const CAN_CLOSE = 4;
 
 /**
  * The view of a photo: the zoom, the center (as shares of the photo's sides), and the number of the mode, 3 for none.
- * @typedef {{ zoom: number, x: number, y: number, mode: number }} Look
+ * @typedef {{ zoom: number, x: number, y: number, mode: number }} StageView
  */
 
 /**
@@ -58,6 +58,8 @@ export class PhotoStage extends EventTarget {
   /** @type {ZoomMode} */
   mode = 'fit';
   zoom = 1;
+  /** Whether the zoom has not reached its limits. */
+  canZoom = { out: true, in: true };
 
   /**
    * @param {Core} core
@@ -81,7 +83,8 @@ export class PhotoStage extends EventTarget {
     this.#stage.replaceChildren(this.#strip.element, this.#print);
     connectPointers(this.#core, {
       element: this.#stage, address: this.#address, box: () => this.#box, draw: () => this.#draw(),
-      measure: () => { this.#box = this.#stage.getBoundingClientRect(); },
+      // Fingers may be on it before the observer reports another size.
+      measure: () => this.#resized(),
     }, signal);
     const held = new Set();
     for (const name of /** @type {const} */ (['pointerdown', 'pointerup', 'pointercancel'])) {
@@ -98,6 +101,8 @@ export class PhotoStage extends EventTarget {
     addEventListener('beforeprint', () => {
       if (this.image.currentSrc) this.#print.src = this.image.currentSrc;
     }, { signal });
+    // Its page may come back as it was left.
+    addEventListener('pagehide', () => this.stay(), { signal });
     addEventListener('afterprint', () => this.#print.removeAttribute('src'), { signal });
     this.#observer.observe(this.#stage);
   }
@@ -132,7 +137,7 @@ export class PhotoStage extends EventTarget {
     fade?.();
     this.#strip.current.element.append(this.#tiles.element);
     this.#tiles.show(current);
-    const { width, height } = sizeOf(current);
+    const { width, height } = sizeOf(current, this.#strip.current.picture);
     const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | CAN_CLOSE | (isMotionReduced() ? 8 : 0)
       | (turnsFilled ? 16 : 0) | (hasSoftEdges() && !isMotionReduced() ? 32 : 0);
     const { call } = this.#core;
@@ -156,9 +161,15 @@ export class PhotoStage extends EventTarget {
 
   #draw() {
     const isAtRest = this.#read()[10] === 1;
+    const { photo, picture } = this.#strip.current;
+    if (isAtRest && photo) {
+      // It may have become known during a gesture, which it would end.
+      const size = sizeOf(photo, picture);
+      this.#core.call.stage_resize_image(this.#address, size.width, size.height);
+    }
     // At rest the photo has its true size, so that it is sharp; in motion it is only scaled, which causes no layout.
     if (isAtRest || !this.#isDrawn) this.#core.call.stage_draw(this.#address);
-    const [x, y, width, height, zoom, strip, pull, , closing, isMoving, , mode, scale, ...pulled] = this.#read();
+    const [x, y, width, height, zoom, strip, pull, , closing, isMoving, , mode, scale, pullScale, fixedX, fixedY, canZoomOut, canZoomIn] = this.#read();
     for (const { style } of [this.image, this.#tiles.element]) {
       if (isAtRest || !this.#isDrawn) {
         style.width = `${width}px`;
@@ -168,7 +179,6 @@ export class PhotoStage extends EventTarget {
     }
     this.#isDrawn = true;
     this.#tiles.update(this.#address, isAtRest);
-    const [pullScale, fixedX, fixedY] = pulled;
     this.#strip.move(strip, pull, pullScale, fixedX, fixedY);
     this.#stage.parentElement?.style.setProperty('--closing', String(closing));
     if (this.isPulled !== closing > 0) {
@@ -177,15 +187,16 @@ export class PhotoStage extends EventTarget {
     }
     this.#stage.classList.toggle('is-moving', !isAtRest);
     this.zoom = zoom;
+    this.canZoom = { out: canZoomOut === 1, in: canZoomIn === 1 };
     this.#stage.dataset.zoom = String(zoom);
     this.#stage.dataset.mode = MODES[mode] ?? 'free';
     this.dispatchEvent(new Event('draw'));
     if (isMoving === 1) this.#moveOn();
     if (isAtRest) void this.#sharpen();
-    this.#tell();
+    this.#dispatchOutcome();
   }
 
-  #tell() {
+  #dispatchOutcome() {
     const outcome = this.#core.call.stage_outcome(this.#address);
     if (outcome > 0) this.dispatchEvent(new Event(OUTCOMES[outcome]));
   }
@@ -197,24 +208,19 @@ export class PhotoStage extends EventTarget {
     const side = this.#core.call.rendition_side(width, height, this.zoom, devicePixelRatio);
     const picture = await slide.load(side);
     if (slide !== this.#strip.current) return;
-    if (picture && !slide.photo?.width) {
-      this.#core.call.stage_resize_image(this.#address, picture.naturalWidth, picture.naturalHeight);
-      this.#draw();
-    }
+    if (picture && !slide.photo?.width) this.#draw();
     if (slide.isSettled) this.#strip.loadNeighbors(this.#box, this.mode);
   }
 
   /**
-   * The true size of the photo became known.
+   * Updates the photo after its true size became known.
    * @param {Photo} photo
    */
-  learn(photo) {
+  updatePhoto(photo) {
     const slide = this.#strip.current;
     if (slide.photo?.id !== photo.id) return;
     slide.show(photo);
     this.#tiles.show(photo);
-    const { width, height } = sizeOf(photo);
-    this.#core.call.stage_resize_image(this.#address, width, height);
     this.#draw();
   }
 
@@ -249,11 +255,11 @@ export class PhotoStage extends EventTarget {
 
   /**
    * Slowly pans and zooms for some milliseconds; a touch or the next photo ends it.
-   * @param {number} milliseconds @param {number} turn the number of the motion
+   * @param {number} milliseconds @param {number} number of the motion
    */
-  drift(milliseconds, turn) {
+  drift(milliseconds, number) {
     this.#drift?.cancel();
-    if (!isMotionReduced()) this.#drift = drift(this.#strip.current.element, milliseconds, turn);
+    if (!isMotionReduced()) this.#drift = drift(this.#strip.current.element, milliseconds, number);
   }
 
   endDrift() {
@@ -270,24 +276,24 @@ export class PhotoStage extends EventTarget {
 
   /**
    * The view of the photo, to be restored later.
-   * @returns {Look}
+   * @returns {StageView}
    */
-  get look() {
-    this.#core.call.stage_look(this.#address, this.#core.results);
+  get view() {
+    this.#core.call.stage_view(this.#address, this.#core.results);
     const [zoom, x, y, mode] = this.#core.written(4);
     return { zoom, x, y, mode };
   }
 
-  /** @param {Look} look */
-  lookAt({ zoom, x, y, mode }) {
-    this.#core.call.stage_look_at(this.#address, mode, zoom, x, y);
+  /** @param {StageView} view */
+  restoreView({ zoom, x, y, mode }) {
+    this.#core.call.stage_set_view(this.#address, mode, zoom, x, y);
     this.#isDrawn = false;
     this.#draw();
   }
 
   /** Returns to the photo, since the next one could not be loaded. */
   stay() {
-    this.lookAt(this.look);
+    this.restoreView(this.view);
   }
 
   /** @param {number} factor */
@@ -319,18 +325,22 @@ export class PhotoStage extends EventTarget {
   /**
    * Animates the photo from its cell, or back to it.
    * @param {DOMRect} cell
-   * @param {'open' | 'close'} way
+   * @param {'open' | 'close'} direction
    */
-  async transition(cell, way) {
+  async transition(cell, direction) {
     if (isMotionReduced() || this.image.hidden) return;
     const [x, y] = this.#read();
     const { element: slide, image } = this.#strip.current;
     this.#drift?.cancel();
-    const ended = animate(this.#core, this.#address, { cell, box: this.#box, origin: { x, y }, slide, image, way });
+    const ended = animate(this.#core, this.#address, { cell, box: this.#box, origin: { x, y }, slide, image, direction });
     if (!ended) return;
+    // Its cell may lie under the list beside the stage.
+    this.#stage.classList.add('is-transitioning');
     // A single picture is animated.
     this.#tiles.element.hidden = true;
     await ended;
-    this.#tiles.element.hidden = way === 'close';
+    const isClosed = direction === 'close';
+    this.#stage.classList.toggle('is-transitioning', isClosed);
+    this.#tiles.element.hidden = isClosed;
   }
 }

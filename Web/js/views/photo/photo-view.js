@@ -4,12 +4,13 @@
  * Over 300 lines: its bar, stage and panels open and close one another.
  */
 
-import { isNotFound, words } from '../../collection/api.js';
+import { isNotFound, messageOf } from '../../collection/api.js';
 import { find, isPlainClick } from '../../basics/element.js';
 import { changeHistory } from '../../basics/history.js';
 import { may } from '../../basics/permissions.js';
-import { BarRest } from '../frame/bar-rest.js';
+import { BarAutoHide } from '../frame/bar-auto-hide.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
+import { readFailure } from '../frame/read-failure.js';
 import { InfoPanel } from './info-panel.js';
 import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
@@ -35,7 +36,7 @@ const PAN_KEYS = {
 /** Bars would take a third of such a screen. */
 const SHORT_SCREEN = matchMedia('(max-height: 29.99em)');
 /** If there is enough space for both, a person has time to look at the bars too. */
-const REST_MILLISECONDS = { short: 3000, usual: 5000 };
+const IDLE_MILLISECONDS = { short: 3000, usual: 5000 };
 /** @type {Record<string, ZoomMode>} */
 const MODE_KEYS = { 0: 'fit', 1: 'actual', 2: 'fill' };
 
@@ -53,11 +54,11 @@ export class PhotoView {
   #nextButton;
   #life = new AbortController();
   #favorite;
-  #rest;
+  #barAutoHide;
   #info;
   #shownID = 0;
   /** The index of the photo requested last; it may be loading. */
-  #wanted = -1;
+  #requested = -1;
   /** Whether the person removed the photo. */
   #isRemoving = false;
   /** @type {Promise<unknown> | undefined} */
@@ -75,9 +76,10 @@ export class PhotoView {
     const { signal } = this.#life;
     this.#favorite = new FavoriteButton(elements.content, context, () => this.#photo, signal);
     const { host, store } = context;
-    this.#info = new InfoPanel(host.describe, ({ id }) => photoURL(store.collection, id, 'detail'), () => this.#open('detail'));
-    this.#rest = new BarRest(elements.bar, () => this.#mayRest, signal,
-      () => SHORT_SCREEN.matches ? REST_MILLISECONDS.short : REST_MILLISECONDS.usual);
+    this.#info = new InfoPanel(host.describe, ({ id }) => photoURL(store.collection, id, 'detail'), () => this.#open('detail'),
+      (step) => this.#stage.turn(step));
+    this.#barAutoHide = new BarAutoHide(elements.bar, () => this.#mayHideBar, signal,
+      () => SHORT_SCREEN.matches ? IDLE_MILLISECONDS.short : IDLE_MILLISECONDS.usual);
     this.#previousButton = stepButton(elements.content, 'previous', signal, () => this.#stage.turn(-1));
     this.#nextButton = stepButton(elements.content, 'next', signal, () => this.#stage.turn(1));
   }
@@ -97,14 +99,17 @@ export class PhotoView {
     this.#stage.addEventListener('pulled', () => this.#context.host.pulled(this.#stage.isPulled), { signal });
     this.#stage.addEventListener('draw', () => this.#markMode(), { signal });
     content.addEventListener('click', (event) => this.#clicked(event), { signal });
+    content.addEventListener('failed', (event) => {
+      void readFailure(/** @type {CustomEvent<Photo>} */ (event).detail, this, this.#context.store, signal);
+    }, { signal });
     document.addEventListener('fullscreenchange', () => {
       if (!document.fullscreenElement && !isBarShown()) showBar(true);
     }, { signal });
     this.#context.store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', 'polite');
     connectBar(this.#elements, signal, this.#context.host, () => this.#remove());
-    addEventListener('pagehide', () => this.#noteLook(), { signal });
-    this.#rest.begin();
+    addEventListener('pagehide', () => this.#saveView(), { signal });
+    this.#barAutoHide.begin();
     const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
     if (actions) connectFullScreen(actions, signal);
     connectRemovalForEverybody(this.#elements, signal, () => this.#photo);
@@ -126,7 +131,7 @@ export class PhotoView {
   #open(screen) {
     const photo = this.#photo;
     if (!photo) return;
-    this.#noteLook();
+    this.#saveView();
     this.#context.host.open(screen, photo);
   }
 
@@ -161,9 +166,9 @@ export class PhotoView {
    */
   async show(index, source, mode) {
     const { store, host } = this.#context;
-    this.#wanted = index;
+    this.#requested = index;
     const current = store.photo(index) ?? await store.fetch(index);
-    if (!current || this.#life.signal.aborted || this.#wanted !== index) return;
+    if (!current || this.#life.signal.aborted || this.#requested !== index) return;
     const isOther = current.id !== this.#shownID;
     const isFirst = this.#shownID === 0;
     const isComplete = this.#hasNeighbors(index);
@@ -172,8 +177,8 @@ export class PhotoView {
     this.#mode = mode ?? current.initialZoom ?? this.#context.initialZoom;
     this.#display(current, source, this.#mode);
     if (isFirst) {
-      this.#restoreLook();
-      this.#rest.begin();
+      this.#restoreView();
+      this.#barAutoHide.begin();
     }
     if (isOther) host.changed(current);
     const hadShapes = store.hasShapes;
@@ -215,8 +220,8 @@ export class PhotoView {
     setPosition(bar, store, this.index);
     this.#favorite.update();
     this.#info.show(photo);
-    this.#aim(this.#previousButton, strip.previous, strip.hasPrevious);
-    this.#aim(this.#nextButton, strip.next, strip.hasNext);
+    this.#updateLink(this.#previousButton, strip.previous, strip.hasPrevious);
+    this.#updateLink(this.#nextButton, strip.next, strip.hasNext);
     for (const [selector, screen] of /** @type {const} */ ([['[data-details]', 'detail'], ['[data-gallery]', 'gallery']])) {
       find(this.#elements.content, selector, HTMLAnchorElement)?.setAttribute('href', photoURL(store.collection, photo.id, screen));
     }
@@ -225,11 +230,11 @@ export class PhotoView {
 
   /**
    * A button to a photo that is still loading can be pressed.
-   * @param {HTMLElement} button @param {Photo | undefined} photo @param {boolean} isThere
+   * @param {HTMLElement} button @param {Photo | undefined} photo @param {boolean} exists
    */
-  #aim(button, photo, isThere) {
+  #updateLink(button, photo, exists) {
     const url = photo ? photoURL(this.#context.store.collection, photo.id, 'photo') : button.getAttribute('href') ?? location.href;
-    setTarget(button, isThere ? url : undefined);
+    setTarget(button, exists ? url : undefined);
   }
 
   /**
@@ -241,35 +246,35 @@ export class PhotoView {
     const { store } = this.#context;
     const index = store.indexOf(this.#shownID);
     if (index >= 0) {
-      const isTurning = this.#wanted !== this.index;
-      const wanted = shifted(this.#wanted, change);
+      const isTurning = this.#requested !== this.index;
+      const requested = shifted(this.#requested, change);
       this.index = index;
       // The photo that a person turned to is still loading.
-      if (isTurning && wanted !== index && wanted < store.count) return void this.#turnTo(wanted);
+      if (isTurning && requested !== index && requested < store.count) return void this.#turnTo(requested);
       void this.#turnTo(index, this.#mode);
       if (isTurning) this.#stage.stay();
-    } else if (removed === this.index) this.#leavePhoto();
-    else if (moved) void this.#checkGone(moved(this.index));
+    } else if (removed === this.index) this.#replaceRemoved();
+    else if (moved) void this.#checkRemoved(moved(this.index));
   }
 
   /**
    * The list was reloaded without the photo: perhaps only its part was not loaded.
-   * @param {number} place of the photo if it were in the list
+   * @param {number} successor its index if it were in the list
    */
-  async #checkGone(place) {
+  async #checkRemoved(successor) {
     const { store } = this.#context;
     const id = this.#shownID;
     const index = await store.locate(id).catch((error) => (isNotFound(error) ? -1 : undefined));
     if (this.#life.signal.aborted || id !== this.#shownID || index === undefined) return;
     if (index >= 0) return this.#turnTo(index, this.#mode);
-    this.index = place;
-    this.#leavePhoto();
+    this.index = successor;
+    this.#replaceRemoved();
   }
 
   /** The photo on the screen was removed: it is replaced by the next one. */
-  #leavePhoto() {
+  #replaceRemoved() {
     const { store, host } = this.#context;
-    if (!this.#isRemoving) host.say(messages.leftSource);
+    if (!this.#isRemoving) host.toast(messages.leftSource);
     const next = store.shapes.neighbor(this.index - 1, 1);
     const other = next >= 0 ? next : store.shapes.neighbor(this.index, -1);
     if (other >= 0) void this.#turnTo(other);
@@ -280,8 +285,8 @@ export class PhotoView {
   /** @param {1 | -1} step */
   #move(step) {
     // Relative to the photo requested last, so that quick swipes add up even before it is loaded.
-    const index = this.#context.store.shapes.neighbor(this.#wanted, step);
-    // The target photo left the list in the meantime.
+    const index = this.#context.store.shapes.neighbor(this.#requested, step);
+    // The target photo was removed from the list in the meantime.
     if (index < 0) this.#stage.stay();
     else void this.#turnTo(index);
   }
@@ -293,11 +298,11 @@ export class PhotoView {
     } catch (error) {
       // The neighbors of the photo are requested again when turning to them.
       if (this.index === index) console.info(String(error));
-      else if (!this.#life.signal.aborted) this.#context.host.say(words(error));
+      else if (!this.#life.signal.aborted) this.#context.host.toast(messageOf(error));
     }
-    const isOnItsWay = this.#wanted !== index && this.#wanted !== this.index;
-    if (this.#life.signal.aborted || this.index === index || isOnItsWay) return;
-    this.#wanted = this.index;
+    const isOtherLoading = this.#requested !== index && this.#requested !== this.index;
+    if (this.#life.signal.aborted || this.index === index || isOtherLoading) return;
+    this.#requested = this.index;
     this.#stage.stay();
   }
 
@@ -315,12 +320,12 @@ export class PhotoView {
   }
 
   /** @param {Photo} photo */
-  learn(photo) {
-    this.#stage.learn(photo);
+  updatePhoto(photo) {
+    this.#stage.updatePhoto(photo);
   }
 
   /** Whether the bar, which covers the photo, hides automatically; without a picture, nothing is behind it. */
-  get #mayRest() {
+  get #mayHideBar() {
     return SHORT_SCREEN.matches || !this.#photo?.failure;
   }
 
@@ -333,20 +338,26 @@ export class PhotoView {
   }
 
   /** Saves zoom and position with the page's URL, for coming back to it. */
-  #noteLook() {
+  #saveView() {
     if (!this.#photo) return;
-    const look = { ...this.#stage.look, photo: this.#shownID };
+    const look = { ...this.#stage.view, photo: this.#shownID };
     changeHistory('replaceState', { ...history.state, look });
   }
 
-  #restoreLook() {
+  #restoreView() {
     const look = history.state?.look;
-    if (look?.photo === this.#shownID) this.#stage.lookAt(look);
+    if (look?.photo === this.#shownID) this.#stage.restoreView(look);
   }
 
   #markMode() {
-    const mode = find(this.#elements.content, '[data-stage]', HTMLElement)?.dataset.mode;
-    for (const part of this.#elements.content.querySelectorAll('[data-zoom-mode]')) {
+    const { content } = this.#elements;
+    const mode = find(content, '[data-stage]', HTMLElement)?.dataset.mode;
+    for (const name of /** @type {const} */ (['in', 'out'])) {
+      const step = find(content, `[data-zoom-step="${name}"]`, HTMLElement);
+      const canZoom = this.#stage.canZoom[name];
+      if (step?.classList.contains('is-disabled') === canZoom) setTarget(step, canZoom ? location.href : undefined);
+    }
+    for (const part of content.querySelectorAll('[data-zoom-mode]')) {
       const isChosen = part.getAttribute('data-zoom-mode') === mode;
       part.classList.toggle('is-chosen', isChosen);
       if (isChosen) part.setAttribute('aria-current', 'true');

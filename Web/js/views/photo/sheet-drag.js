@@ -1,9 +1,11 @@
-/** A sheet that follows a finger, up to open and down to close. */
+/** A sheet that follows a finger, up to open and down to close, and turns to other photos when it is swiped. */
 
 import { isMotionReduced } from '../../basics/reduced-motion.js';
 
 /** The share of its height, or the velocity in pixels per millisecond, that closes a sheet. */
 const CLOSING = { share: 0.25, speed: 0.5 };
+/** The distance of a swipe in pixels, and how many times as far it goes across as up or down. */
+const SWIPE = { pixels: 50, share: 2 };
 const SETTLING = /** @type {const} */ ({ duration: 200, easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' });
 
 /** @param {HTMLDialogElement} dialog @param {number} pixels below its position */
@@ -26,17 +28,17 @@ export async function releaseSheet(dialog, isClosing) {
 
 /**
  * Makes a sheet draggable by its header, and with a finger down from the start of its text.
- * @param {HTMLDialogElement} dialog
+ * @param {HTMLDialogElement} dialog @param {(step: 1 | -1) => void} turn to the next or previous photo
  */
-export function connectSheetDrag(dialog) {
+export function connectSheetDrag(dialog, turn) {
   let start = { y: 0, time: 0 };
   const ends = (/** @type {number} */ y, /** @type {number} */ time, /** @type {boolean} */ isOver) => {
-    const way = y - start.y;
-    const isFast = way / (time - start.time) > CLOSING.speed;
-    void releaseSheet(dialog, isOver && (isFast || way > dialog.offsetHeight * CLOSING.share));
+    const distance = y - start.y;
+    const isFast = distance / (time - start.time) > CLOSING.speed;
+    void releaseSheet(dialog, isOver && (isFast || distance > dialog.offsetHeight * CLOSING.share));
   };
   dialog.addEventListener('pointerdown', ({ target, button, pointerId, clientY: y, timeStamp: time }) => {
-    // Menus of other buttons take their release.
+    // Menus of other buttons receive their release.
     if (button !== 0 || !isIn(target, '.sheet__head') || isIn(target, 'button')) return;
     start = { y, time };
     dialog.setPointerCapture(pointerId);
@@ -50,6 +52,29 @@ export function connectSheetDrag(dialog) {
     });
   }
   connectTextDrag(dialog, (y, time) => { start = { y, time }; }, (y) => holdSheet(dialog, y - start.y), ends);
+  connectSwipes(dialog, turn);
+}
+
+/** @param {HTMLDialogElement} dialog @param {(step: 1 | -1) => void} turn */
+function connectSwipes(dialog, turn) {
+  /** @type {{ x: number, y: number } | undefined} */
+  let start;
+  dialog.addEventListener('touchstart', ({ touches: { 0: { clientX: x, clientY: y }, length } }) => {
+    start = length === 1 ? { x, y } : undefined;
+  }, { passive: true });
+  dialog.addEventListener('touchend', ({ changedTouches: { 0: { clientX, clientY } } }) => {
+    if (!start) return;
+    const across = clientX - start.x;
+    const isSwipe = Math.abs(across) > Math.max(SWIPE.pixels, Math.abs(clientY - start.y) * SWIPE.share);
+    start = undefined;
+    if (isSwipe) turn(across < 0 ? 1 : -1);
+  });
+  dialog.addEventListener('keydown', ({ key, altKey, ctrlKey, metaKey }) => {
+    // With these keys, browsers go back.
+    if (altKey || ctrlKey || metaKey) return;
+    if (key === 'ArrowRight') turn(1);
+    if (key === 'ArrowLeft') turn(-1);
+  });
 }
 
 /** @param {EventTarget | null} target @param {string} selector */
@@ -58,7 +83,7 @@ function isIn(target, selector) {
 }
 
 /**
- * Takes a finger that moves down from the browser, which scrolls the text otherwise.
+ * Drags the sheet with a finger that moves down; otherwise the browser scrolls the text.
  * @param {HTMLDialogElement} dialog @param {(y: number, time: number) => void} begin @param {(y: number) => void} move
  * @param {(y: number, time: number, isOver: boolean) => void} end
  */

@@ -35,12 +35,12 @@ export function crossFade(image, strip, drifting) {
 
 /**
  * Pans and zooms slowly, towards or away from a corner.
- * @param {HTMLElement} slide @param {number} milliseconds @param {number} turn the number of the motion
+ * @param {HTMLElement} slide @param {number} milliseconds @param {number} number of the motion
  */
-export function drift(slide, milliseconds, turn) {
-  const [x, y] = [[1, 1], [-1, 1], [-1, -1], [1, -1]][turn % 4].map((way) => `${way * PAN_PERCENT}%`);
+export function drift(slide, milliseconds, number) {
+  const [x, y] = [[1, 1], [-1, 1], [-1, -1], [1, -1]][number % 4].map((sign) => `${sign * PAN_PERCENT}%`);
   const frames = [{ transform: 'none' }, { transform: `translate(${x}, ${y}) scale(${NEARER})` }];
-  return slide.animate(turn % 2 ? frames.reverse() : frames, { duration: milliseconds, fill: 'forwards' });
+  return slide.animate(number % 2 ? frames.reverse() : frames, { duration: milliseconds, fill: 'forwards' });
 }
 
 /**

@@ -35,9 +35,10 @@ export function stripPhotos(store, current, index, order = store.shapes) {
   };
 }
 
-/** @param {Photo} photo */
-export function sizeOf(photo) {
-  return photo.width && photo.height ? { width: photo.width, height: photo.height } : UNKNOWN;
+/** @param {Photo} photo @param {HTMLImageElement} [picture] of it, which has its shape */
+export function sizeOf({ width, height }, picture) {
+  if (width && height) return { width, height };
+  return picture ? { width: picture.naturalWidth, height: picture.naturalHeight } : UNKNOWN;
 }
 
 /**

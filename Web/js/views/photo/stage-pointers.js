@@ -3,7 +3,7 @@
 /** @typedef {import('../../core/core.js').Core} Core */
 
 const MILLISECONDS = 1000;
-/** The pixels of a wheel that the core takes for a zoom by e. */
+/** The pixels of a wheel that the core converts to a zoom by e. */
 const PINCH_PIXELS = 100;
 
 /**
@@ -25,7 +25,7 @@ export function connectPointers({ call }, { element, address, box, measure, draw
   };
   /** @type {number | undefined} the mouse while it is pressed */
   let mouse;
-  const loseMouse = () => { if (mouse !== undefined) element.dispatchEvent(new PointerEvent('pointercancel', { pointerId: mouse })); };
+  const cancelMouse = () => { if (mouse !== undefined) element.dispatchEvent(new PointerEvent('pointercancel', { pointerId: mouse })); };
   element.addEventListener('pointerdown', (event) => {
     if (event.pointerType === 'mouse') {
       if (event.button !== 0) return;
@@ -37,11 +37,11 @@ export function connectPointers({ call }, { element, address, box, measure, draw
     call.stage_down(address, event.pointerId, x, y, time);
     draw();
   }, { signal });
-  // A menu takes the release of the mouse, such as that of a click with Control on a Mac.
-  element.addEventListener('contextmenu', loseMouse, { signal });
+  // A menu receives the release of the mouse, such as that of a click with Control on a Mac.
+  element.addEventListener('contextmenu', cancelMouse, { signal });
   element.addEventListener('pointermove', (event) => {
     if (!element.hasPointerCapture(event.pointerId)) return;
-    if (event.pointerId === mouse && event.buttons === 0) return loseMouse();
+    if (event.pointerId === mouse && event.buttons === 0) return cancelMouse();
     const { x, y, time } = point(event);
     call.stage_move(address, event.pointerId, x, y, time);
     draw();
@@ -57,21 +57,21 @@ export function connectPointers({ call }, { element, address, box, measure, draw
     draw();
   }, { signal });
   /** @param {MouseEvent} event @param {Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey'>} wheel */
-  const turn = (event, { deltaX, deltaY, deltaMode, ctrlKey }) => {
+  const applyWheel = (event, { deltaX, deltaY, deltaMode, ctrlKey }) => {
     event.preventDefault();
     measure();
     const { x, y, time } = point(event);
     call.stage_wheel(address, deltaX, deltaY, deltaMode, ctrlKey ? 1 : 0, x, y, time);
     draw();
   };
-  element.addEventListener('wheel', (event) => turn(event, event), { signal, passive: false });
+  element.addEventListener('wheel', (event) => applyWheel(event, event), { signal, passive: false });
   // Safari's events for a pinch on the trackpad of a Mac. The core ignores them while fingers are on the stage.
   let scale = 1;
   for (const name of ['gesturestart', 'gesturechange']) {
     element.addEventListener(name, (event) => {
       const pinch = /** @type {MouseEvent & { scale: number }} */ (event);
       const deltaY = name === 'gesturestart' ? 0 : -PINCH_PIXELS * Math.log(pinch.scale / scale);
-      turn(pinch, { deltaX: 0, deltaY, deltaMode: 0, ctrlKey: true });
+      applyWheel(pinch, { deltaX: 0, deltaY, deltaMode: 0, ctrlKey: true });
       ({ scale } = pinch);
     }, { signal, passive: false });
   }
@@ -84,13 +84,13 @@ const SLOP = 12;
 /**
  * Reports how far a finger has moved up over a photo that is completely visible, and 0 once it is released: the panel
  * follows, and the core decides whether it stays.
- * @param {HTMLElement} element @param {(pixels: number) => void} tell @param {AbortSignal} signal
+ * @param {HTMLElement} element @param {(pixels: number) => void} report @param {AbortSignal} signal
  */
-export function connectRaise(element, tell, signal) {
+export function connectRaise(element, report, signal) {
   /** @type {{ id: number, x: number, y: number, isRaising: boolean } | undefined} */
   let finger;
   const end = () => {
-    if (finger?.isRaising) tell(0);
+    if (finger?.isRaising) report(0);
     finger = undefined;
   };
   element.addEventListener('pointerdown', ({ isPrimary, pointerType, pointerId: id, clientX: x, clientY: y }) => {
@@ -106,7 +106,7 @@ export function connectRaise(element, tell, signal) {
       if (up <= across) return end();
       finger.isRaising = true;
     }
-    tell(Math.max(up, 1));
+    report(Math.max(up, 1));
   }, { signal });
   for (const name of ['pointerup', 'pointercancel']) element.addEventListener(name, end, { signal });
 }

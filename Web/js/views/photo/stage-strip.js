@@ -33,10 +33,10 @@ export class StageStrip {
     this.#slides[1].show(current, source);
     this.#slides[0].show(previous);
     this.#slides[2].show(next);
-    this.#slides.forEach((slide, place) => {
-      slide.image.toggleAttribute('data-image', place === 1);
+    this.#slides.forEach((slide, index) => {
+      slide.image.toggleAttribute('data-image', index === 1);
       // A neighbor can contain a button.
-      slide.element.inert = place !== 1;
+      slide.element.inert = index !== 1;
     });
   }
 

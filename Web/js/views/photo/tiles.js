@@ -48,43 +48,43 @@ export class Tiles {
     const shown = count === 0 ? '' : [level, numbers[0], numbers[1], ends[0], ends[1]].join();
     if (shown === this.#shown) return;
     this.#shown = shown;
-    const wanted = new Map();
+    const next = new Map();
     while (numbers.length > 0) {
       const [column, row, ...frame] = numbers.splice(0, NUMBERS_OF_A_TILE);
       const name = `tile-${level}-${column}-${row}`;
-      wanted.set(name, this.#tiles.get(name) ?? this.#make(name, frame));
+      next.set(name, this.#tiles.get(name) ?? this.#make(name, frame));
     }
-    this.#replace(wanted);
+    this.#replace(next);
   }
 
   /** @param {string} name @param {number[]} frame left, top, width and height in hundredths of the photo's sides */
   #make(name, frame) {
     const tile = element('img', { alt: '', decoding: 'async', draggable: 'false', src: `${this.#image}/${name}` });
-    ['left', 'top', 'width', 'height'].forEach((side, place) => tile.style.setProperty(side, `${frame[place]}%`));
+    ['left', 'top', 'width', 'height'].forEach((side, index) => tile.style.setProperty(side, `${frame[index]}%`));
     this.element.append(tile);
     return tile;
   }
 
   /**
    * Releases the previous tiles, once the next ones are loaded.
-   * @param {Map<string, HTMLImageElement>} wanted
+   * @param {Map<string, HTMLImageElement>} next
    */
-  #replace(wanted) {
+  #replace(next) {
     const before = this.#tiles;
-    this.#tiles = wanted;
+    this.#tiles = next;
     for (const [name, tile] of before) {
-      if (wanted.has(name)) continue;
+      if (next.has(name)) continue;
       if (tile.complete) tile.classList.add('is-old');
       else tile.remove();
     }
-    void Promise.allSettled([...wanted.values()].map((tile) => tile.decode())).then(() => {
-      if (this.#tiles !== wanted) return;
+    void Promise.allSettled([...next.values()].map((tile) => tile.decode())).then(() => {
+      if (this.#tiles !== next) return;
       for (const old of this.element.querySelectorAll('.is-old')) old.remove();
-      for (const [name, tile] of wanted) {
+      for (const [name, tile] of next) {
         // A tile that fails leaves the picture below visible, and is requested again later.
         if (tile.complete && tile.naturalWidth === 0) {
           tile.remove();
-          wanted.delete(name);
+          next.delete(name);
         }
       }
     });

@@ -14,7 +14,7 @@ before(async () => {
       setAttribute(key, value) { this.attributes[key] = value; }, append(...texts) { this.texts.push(...texts); },
     }),
   };
-  ({ failureActions } = await import('../../../Web/js/views/photo/failure-actions.js'));
+  ({ failureActions } = await import('../../../Web/js/views/frame/failure-actions.js'));
 });
 beforeEach(() => {
   document.documentElement.dataset = { user: 'ada' };
@@ -28,7 +28,7 @@ after(() => {
 
 const named = (photo) => failureActions(photo).map(({ texts }) => texts.join());
 
-test('the server is asked again for the user of the page', () => {
+test('a retry is requested for the user of the page', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   failureActions(PHOTO)[0].dispatchEvent(new Event('click'));
   assert.deepEqual(requests, [['/sources/feed/photos/7/retry', { 'Vitrine-User': 'ada' }]]);

@@ -22,7 +22,7 @@ export function failureActions(photo, retry) {
   const { page } = photo;
   const host = webHost(page);
   const actions = [
-    ...(retry || may('member') ? [retryButton(retry ?? (() => serverRetries(photo)))] : []),
+    ...(retry || may('member') ? [retryButton(retry ?? (() => retryOnServer(photo)))] : []),
     ...(page && host ? [element('a', { class: 'button', href: page, rel: 'noopener noreferrer external', target: '_blank' }, messages.openAt(host))] : []),
   ];
   // The stage would treat it as the start of a gesture.
@@ -45,7 +45,7 @@ function retryButton(retry) {
  * Makes the server retry; all pages receive the result.
  * @param {Photo} photo
  */
-async function serverRetries({ source, id }) {
+async function retryOnServer({ source, id }) {
   try {
     const headers = { [USER_HEADER]: pageUser() };
     await fetch(urlOf(`/sources/${source}/photos/${id}/retry`), { method: 'POST', redirect: 'manual', headers });

@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 import ViewerCore
 
-@Suite struct KeptRenditionTests {
-    private func best(_ wanted: Int32, among renditions: [Int32]) -> Int32? {
-        let index = KeptRendition(code: wanted).best(among: renditions, count: renditions.count)
+@Suite struct StoredRenditionTests {
+    private func best(_ requested: Int32, among renditions: [Int32]) -> Int32? {
+        let index = StoredRendition(code: requested).best(among: renditions, count: renditions.count)
         return index < 0 ? nil : renditions[index]
     }
 
@@ -14,21 +14,21 @@ import ViewerCore
             (1280, [640, 0], 0), (0, [640, 4096], 4096), (640, [-320, -640], -640), (4096, [-640, 640], 640),
             (-160, [-320, -640], -320), (-320, [-160, 1280], 1280), (-320, [-160], -160), (-640, [0], 0),
         ] as [(Int32, [Int32], Int32)])
-    func isTheOneThatComesClosest(wanted: Int32, renditions: [Int32], expected: Int32) {
-        #expect(best(wanted, among: renditions) == expected)
+    func isTheClosestOne(requested: Int32, renditions: [Int32], expected: Int32) {
+        #expect(best(requested, among: renditions) == expected)
     }
 
     @Test func isNothingWhereThereIsNothing() { #expect(best(640, among: []) == nil) }
 
-    @Test func isAlwaysThereWhereAnythingIs() {
+    @Test func existsWhereAnyRenditionDoes() {
         let all: [Int32] = [-160, -320, -640, 640, 1280, 2048, 4096, 0]
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             let renditions = all.shuffled(using: &generator).prefix(generator.integer(1...8))
-            for wanted in all {
-                let found = best(wanted, among: Array(renditions))
+            for requested in all {
+                let found = best(requested, among: Array(renditions))
                 #expect(found != nil)
-                if renditions.contains(wanted) { #expect(found == wanted) }
+                if renditions.contains(requested) { #expect(found == requested) }
             }
         }
     }

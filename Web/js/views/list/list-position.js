@@ -1,7 +1,7 @@
 /** The initial position of a list: where it was left, or the position in its URL. */
 
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
-/** @typedef {{ index: number, share: number, screenShare: number }} ListPlace */
+/** @typedef {{ index: number, share: number, screenShare: number }} ListPosition */
 
 /**
  * The photo in the URL, 0 for none.
@@ -16,18 +16,18 @@ export function namedPhoto(isDated = false) {
 /**
  * The position where the list was left, of the photo in the URL, or of the page in the URL.
  * @param {PhotoStore} store @param {number} offset of the server's first cell
- * @returns {Promise<ListPlace | undefined>} undefined for the start
+ * @returns {Promise<ListPosition | undefined>} undefined for the start
  */
-export async function startingPlace(store, offset) {
+export async function initialPosition(store, offset) {
   const saved = history.state?.place;
   if (saved && saved.index < store.count) {
     // Without the network, it is likely to be the same.
     const photo = await store.fetch(saved.index).catch(() => ({ id: saved.photo }));
     if (!saved.photo || photo?.id === saved.photo) return saved;
   }
-  const wanted = saved?.photo || namedPhoto(store.dates !== undefined);
-  // The server may not know it any more.
-  const index = wanted ? await store.locate(wanted).catch(() => -1) : offset;
+  const id = saved?.photo || namedPhoto(store.dates !== undefined);
+  // It may have been deleted on the server.
+  const index = id ? await store.locate(id).catch(() => -1) : offset;
   if (index <= 0) return undefined;
-  return { index, share: 0.5, screenShare: wanted ? 0.5 : 0 };
+  return { index, share: 0.5, screenShare: id ? 0.5 : 0 };
 }

@@ -1,6 +1,6 @@
 /// A rendition of a photo as a number: the longer side of a whole photo, the
 /// negated side of a square crop, 0 for the original.
-public struct KeptRendition: Equatable, Sendable {
+public struct StoredRendition: Equatable, Sendable {
     /// The number.
     public let code: Int32
 
@@ -22,7 +22,7 @@ public struct KeptRendition: Equatable, Sendable {
         var best = -1
         var bestRank: Int64 = .max
         for index in 0..<max(count, 0) {
-            let rank = rank(of: KeptRendition(code: renditions[index]))
+            let rank = rank(of: StoredRendition(code: renditions[index]))
             if rank < bestRank {
                 best = index
                 bestRank = rank
@@ -32,7 +32,7 @@ public struct KeptRendition: Equatable, Sendable {
     }
 
     /// The rank of another rendition, smaller is better: first the class, then the difference in size.
-    private func rank(of other: KeptRendition) -> Int64 {
+    private func rank(of other: StoredRendition) -> Int64 {
         if other == self { return -1 }
         let isLargeEnough = other.side >= side
         let distance = Int64(isLargeEnough ? other.side - side : side - other.side)

@@ -2,18 +2,18 @@
 
 import { find } from '../basics/element.js';
 
-/** On large screens, bars take little of the height; on low screens, they scroll with the page. */
-const LEAVING = matchMedia('(max-width: 75em) and (min-height: 30em)');
+/** On large screens, bars use little of the height; on low screens, they scroll with the page. */
+const HIDING = matchMedia('(max-width: 75em) and (min-height: 30em)');
 /** How far to scroll before they disappear, in pixels, to ignore small movements. */
-const LEAST_DOWN = 24;
-const LEAST_UP = 8;
+const MIN_DOWN = 24;
+const MIN_UP = 8;
 
-export class LeavingBars {
+export class AutoHidingBars {
   #bars;
   #top = 0;
   /** The distance in one direction so far, downwards positive. */
-  #way = 0;
-  #isAway = false;
+  #distance = 0;
+  #isHidden = false;
 
   /** @param {HTMLElement[]} bars */
   constructor(bars) {
@@ -26,7 +26,7 @@ export class LeavingBars {
     // At the document, before the list, which listens at the window, positions its cells: reading afterwards would cause
     // another layout.
     document.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
-    LEAVING.addEventListener('change', () => this.#show(true), { signal });
+    HIDING.addEventListener('change', () => this.#show(true), { signal });
     for (const bar of this.#bars) bar.addEventListener('focusin', () => this.#show(true), { signal });
   }
 
@@ -37,17 +37,17 @@ export class LeavingBars {
     if (top <= 0) return this.#show(true);
     // A jump by more than a screen is not a scroll by the person: the list was moved.
     if (Math.abs(moved) > innerHeight) return;
-    this.#way = Math.sign(moved) === Math.sign(this.#way) ? this.#way + moved : moved;
-    if (this.#way > LEAST_DOWN && top > LEAST_DOWN * 2) this.#show(false);
-    else if (this.#way < -LEAST_UP) this.#show(true);
+    this.#distance = Math.sign(moved) === Math.sign(this.#distance) ? this.#distance + moved : moved;
+    if (this.#distance > MIN_DOWN && top > MIN_DOWN * 2) this.#show(false);
+    else if (this.#distance < -MIN_UP) this.#show(true);
   }
 
   /** @param {boolean} isShown */
   #show(isShown) {
-    // Whether they are used is not asked in every frame of a scroll.
-    if (isShown !== this.#isAway) return;
-    this.#isAway = !isShown && LEAVING.matches && !this.#isUsed;
-    for (const bar of this.#bars) bar.classList.toggle('is-away', this.#isAway);
+    // Whether they are used is not checked in every frame of a scroll.
+    if (isShown !== this.#isHidden) return;
+    this.#isHidden = !isShown && HIDING.matches && !this.#isUsed;
+    for (const bar of this.#bars) bar.classList.toggle('is-away', this.#isHidden);
   }
 
   /** Whether something in them is open or being edited. */
@@ -67,10 +67,10 @@ function position() {
  * Bars that disappear, and a title in the bar when the large title is scrolled away.
  * @param {AbortSignal} signal
  */
-export function connectLeavingBars(signal) {
+export function connectAutoHidingBars(signal) {
   const bar = find(document, 'body > header.bar--list', HTMLElement);
   const tabs = find(document, 'body > .tabs', HTMLElement);
-  new LeavingBars([bar, tabs].flatMap((each) => each ?? [])).connect(signal);
+  new AutoHidingBars([bar, tabs].flatMap((each) => each ?? [])).connect(signal);
   const title = find(document, '[data-large-title]', HTMLElement);
   if (!bar || !title) return;
   const observer = new IntersectionObserver(([{ isIntersecting }]) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { give, restoreGlobals, Target } from '../globals.js';
+import { restoreGlobals, setGlobal, Target } from '../globals.js';
 
-const leaving = Object.assign(new Target(), { matches: true });
-globalThis.matchMedia = () => leaving;
-const { connectLeavingBars, LeavingBars } = await import('../../Web/js/shell/leaving-bars.js');
+const hiding = Object.assign(new Target(), { matches: true });
+globalThis.matchMedia = () => hiding;
+const { connectAutoHidingBars, AutoHidingBars } = await import('../../Web/js/shell/auto-hiding-bars.js');
 
 class Bar extends Target {
   classes = new Set();
@@ -12,37 +12,37 @@ class Bar extends Target {
   isUsed = false;
   offsetHeight = 56;
   matches() { return this.isUsed; }
-  get isAway() { return this.classes.has('is-away'); }
+  get isHidden() { return this.classes.has('is-away'); }
 }
 
 /** @type {AbortController} */
 let life;
 let bars;
 /** The page's scroll position. */
-let place;
+let scroller;
 
 beforeEach(() => {
   life = new AbortController();
   bars = [new Bar(), new Bar()];
-  leaving.matches = true;
-  place = { scrollTop: 0, scrollHeight: 5000, clientHeight: 800 };
-  give('innerHeight', 800);
-  give('document', Object.assign(new Target(), { scrollingElement: place, documentElement: { dataset: {} } }));
-  new LeavingBars(bars).connect(life.signal);
+  hiding.matches = true;
+  scroller = { scrollTop: 0, scrollHeight: 5000, clientHeight: 800 };
+  setGlobal('innerHeight', 800);
+  setGlobal('document', Object.assign(new Target(), { scrollingElement: scroller, documentElement: { dataset: {} } }));
+  new AutoHidingBars(bars).connect(life.signal);
 });
 afterEach(() => {
   life.abort();
   restoreGlobals();
 });
 
-/** Scrolls to positions, one after the other; returns whether the bars are away. */
+/** Scrolls to positions, one after the other; returns whether the bars are hidden. */
 function scroll(...tops) {
   for (const top of tops) {
-    place.scrollTop = top;
+    scroller.scrollTop = top;
     document.dispatchEvent(new Event('scroll'));
   }
-  assert.equal(bars[0].isAway, bars[1].isAway);
-  return bars[0].isAway;
+  assert.equal(bars[0].isHidden, bars[1].isHidden);
+  return bars[0].isHidden;
 }
 
 test('bars leave while scrolling down, and return while scrolling up', () => {
@@ -94,8 +94,8 @@ test('bars return when one of them gets the focus', () => {
 
 test('bars return when the screen becomes large, and stay', () => {
   scroll(100, 200);
-  leaving.matches = false;
-  leaving.dispatchEvent(new Event('change'));
+  hiding.matches = false;
+  hiding.dispatchEvent(new Event('change'));
   assert.equal(scroll(), false);
   assert.equal(scroll(300, 400), false);
 });
@@ -108,23 +108,23 @@ test('a page that is left listens no more', () => {
 test('the bar has a title while the large title is scrolled away', () => {
   const title = new Bar();
   const parts = { 'body > header.bar--list': bars[0], '[data-large-title]': title };
-  let tell;
+  let notify;
   const observed = [];
-  give('HTMLElement', Bar);
-  give('IntersectionObserver', class {
-    constructor(hear, options) {
-      tell = (isIntersecting) => hear([{ isIntersecting }]);
+  setGlobal('HTMLElement', Bar);
+  setGlobal('IntersectionObserver', class {
+    constructor(callback, options) {
+      notify = (isIntersecting) => callback([{ isIntersecting }]);
       observed.push(options.rootMargin);
     }
     observe(each) { observed.push(each); }
     disconnect() { observed.length = 0; }
   });
   document.querySelector = (selector) => parts[selector] ?? null;
-  connectLeavingBars(life.signal);
+  connectAutoHidingBars(life.signal);
   assert.deepEqual(observed, ['-56px 0px 0px', title]);
-  tell(false);
+  notify(false);
   assert.ok(bars[0].classes.has('has-title'));
-  tell(true);
+  notify(true);
   assert.ok(!bars[0].classes.has('has-title'));
   life.abort();
   assert.deepEqual(observed, []);

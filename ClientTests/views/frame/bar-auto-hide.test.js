@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
-import { BarRest } from '../../../Web/js/views/frame/bar-rest.js';
+import { BarAutoHide } from '../../../Web/js/views/frame/bar-auto-hide.js';
 import { showBar } from '../../../Web/js/views/frame/viewer-parts.js';
 import { restoreGlobals } from '../../globals.js';
-import { openPage } from '../../page/page.js';
+import { mediaQuery, openPage } from '../../page/page.js';
 
 /** @type {AbortController} */
 let life;
-let rest;
+let autoHide;
 let link;
 let title;
 let mayHide;
@@ -23,8 +23,8 @@ beforeEach(() => {
   const bar = element('header', { class: 'bar' }, link, element('p', { 'data-bar-part': '' }, title));
   document.body.append(bar);
   showBar(true);
-  rest = new BarRest(bar, () => mayHide, life.signal);
-  rest.begin();
+  autoHide = new BarAutoHide(bar, () => mayHide, life.signal);
+  autoHide.begin();
 });
 afterEach(() => {
   life.abort();
@@ -55,11 +55,11 @@ for (const name of ['pointerdown', 'keydown', 'focusin']) {
   });
 }
 
-test('the time is asked each time it begins', () => {
+test('the time is read each time it begins', () => {
   life.abort();
   life = new AbortController();
   let time = 5000;
-  const other = new BarRest(document.querySelector('.bar'), () => true, life.signal, () => time);
+  const other = new BarAutoHide(document.querySelector('.bar'), () => true, life.signal, () => time);
   other.begin();
   wait(4000);
   assert.equal(state(), 'shown');
@@ -92,19 +92,19 @@ test('a bar that the person hid stays hidden when the mouse moves', () => {
   assert.equal(state(), 'hidden');
 });
 
-test('a tap on the photo decides for itself about a bar that rests', () => {
+test('a tap on the photo decides for itself about a bar that was hidden automatically', () => {
   wait();
   send('pointerdown');
   mouse();
   assert.equal(state(), 'hidden');
 });
 
-test('keys show a bar that rests, except the one that toggles it', () => {
+test('keys show a bar that was hidden automatically, except the one that toggles it', () => {
   wait();
   send('keydown', { key: 'Enter' });
   assert.equal(state(), 'hidden');
   showBar(true);
-  rest.begin();
+  autoHide.begin();
   wait();
   send('keydown', { key: 'ArrowRight' });
   assert.equal(state(), 'shown');
@@ -116,7 +116,7 @@ test('Tab shows every hidden bar: the focus is about to be in it', () => {
   assert.equal(state(), 'shown');
 });
 
-test('a bar that rests shows when something gets the focus', () => {
+test('a bar that was hidden automatically is shown when something gets the focus', () => {
   wait();
   link.focus();
   assert.equal(state(), 'shown');
@@ -138,14 +138,24 @@ test('a bar with the focus, or below a sheet, stays', () => {
   assert.equal(state(), 'hidden');
 });
 
+test('a bar under a resting mouse stays, and one that was touched does not', () => {
+  const hover = mediaQuery('(hover: hover)');
+  [link.isHovered, hover.matches] = [true, true];
+  wait(6000);
+  assert.equal(state(), 'shown');
+  hover.matches = false;
+  wait();
+  assert.equal(state(), 'hidden');
+});
+
 test('a bar stays as long as it may not hide', () => {
   mayHide = false;
   wait(6000);
   assert.equal(state(), 'shown');
 });
 
-test('next to a list, the bar only rests, and the list stays', () => {
-  const split = element('aside', { class: 'split' });
+test('next to a list, the bar is hidden by an attribute, and the list stays', () => {
+  const split = element('nav', { class: 'split' });
   split.clientWidth = 300;
   document.body.append(split);
   wait();
@@ -177,7 +187,7 @@ test('a screen that was left changes no bar', () => {
 
 test('a sheet that closes after its screen was left does not hide the next bar', () => {
   life.abort();
-  rest.begin();
+  autoHide.begin();
   wait();
   assert.equal(state(), 'shown');
 });

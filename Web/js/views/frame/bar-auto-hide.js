@@ -4,20 +4,20 @@ import { element, find } from '../../basics/element.js';
 import { isBarShown, showBar } from './viewer-parts.js';
 import { messages } from '#messages/viewing.js';
 
-const REST_MILLISECONDS = 3000;
+const IDLE_MILLISECONDS = 3000;
 
-export class BarRest {
+export class BarAutoHide {
   #mayHide;
   #milliseconds;
   #timer = 0;
   /** Whether the bar was hidden automatically. */
-  #isResting = false;
+  #isAutoHidden = false;
 
   /**
    * @param {HTMLElement} bar @param {() => boolean} mayHide @param {AbortSignal} signal
    * @param {() => number} [milliseconds] without input
    */
-  constructor(bar, mayHide, signal, milliseconds = () => REST_MILLISECONDS) {
+  constructor(bar, mayHide, signal, milliseconds = () => IDLE_MILLISECONDS) {
     this.#mayHide = mayHide;
     this.#milliseconds = milliseconds;
     for (const name of ['pointerdown', 'keydown', 'focusin']) addEventListener(name, () => this.begin(), { signal });
@@ -26,20 +26,20 @@ export class BarRest {
       // Browsers also report a move if something appears under a resting mouse.
       if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
       // If a person hid the bar, it stays hidden.
-      if (this.#isResting) showBar(true);
-      this.#isResting = false;
+      if (this.#isAutoHidden) showBar(true);
+      this.#isAutoHidden = false;
       this.begin();
     }, { signal });
     // Keyboard and screen reader users have no other way to reach it. Enter toggles the bar itself.
     addEventListener('keydown', ({ key }) => {
-      if (key === 'Tab' || (this.#isResting && key !== 'Enter')) showBar(true);
-      this.#isResting = false;
+      if (key === 'Tab' || (this.#isAutoHidden && key !== 'Enter')) showBar(true);
+      this.#isAutoHidden = false;
     }, { signal, capture: true });
     addEventListener('focusin', () => {
-      if (this.#isResting) showBar(true);
+      if (this.#isAutoHidden) showBar(true);
     }, { signal });
     // A tap toggles the bar itself too.
-    addEventListener('pointerdown', () => { this.#isResting = false; }, { signal, capture: true });
+    addEventListener('pointerdown', () => { this.#isAutoHidden = false; }, { signal, capture: true });
     const button = element('button', { class: 'hidden show-controls', type: 'button' }, messages.showControls);
     button.addEventListener('click', () => {
       showBar(true);
@@ -62,10 +62,11 @@ export class BarRest {
 
   #end() {
     if (!this.#mayHide() || !isBarShown()) return;
-    // The bar has the focus, or something opened from it is open.
-    if (document.querySelector('[data-bar-part]:focus-visible, [data-bar-part] :focus-visible, dialog[open]')) return this.begin();
+    // The bar has the focus or is under the mouse, or something opened from it is open. A touch leaves its element hovered.
+    const hovered = matchMedia('(hover: hover)').matches ? '[data-bar-part]:hover, ' : '';
+    if (document.querySelector(`${hovered}[data-bar-part]:focus-visible, [data-bar-part] :focus-visible, dialog[open]`)) return this.begin();
     if (find(document, '.split', HTMLElement)?.clientWidth) document.body.dataset.rest = '';
     else showBar(false);
-    this.#isResting = true;
+    this.#isAutoHidden = true;
   }
 }
