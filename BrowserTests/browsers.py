@@ -18,11 +18,11 @@ from selenium.common.exceptions import (
     StaleElementReferenceException,
     WebDriverException,
 )
-from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webdriver import WebDriver
 from urllib3.exceptions import HTTPError
 
-from lost_browsers import LOAD_SECONDS, SCRIPT_SECONDS, Asking
+from driver_commands import FINDING, LOST_RESULT, POINTING, RUNNING, TOUCHING, changes_nothing
+from lost_browsers import LOAD_SECONDS, SCRIPT_SECONDS, BrowserLost, TimeoutCheck
 from program import until
 
 
@@ -84,15 +84,15 @@ class Display:
         self.process.wait(timeout=10)
 
 
-# The same engine, without and with the windows of a desktop, which take a quarter of the processor's time. The first is
-# not named by its script in /usr/bin: drivers would end the script, and leave the browser.
+# The same engine, without and with desktop windows, which need a quarter of the CPU time. The first one is not
+# started by its script in /usr/bin: drivers would end the script, but not the browser.
 CHROMIUM = ["/usr/lib/chromium/chromium-headless-shell", "chromium", "google-chrome"]
 
 # The timeout in seconds of any command of a driver.
-ANSWER_SECONDS = 90
+COMMAND_SECONDS = 90
 
 
-class Chromium(Asking, webdriver.Chrome):
+class Chromium(TimeoutCheck, webdriver.Chrome):
     """Chromium."""
 
 
@@ -101,15 +101,15 @@ def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
     driver = start_chromium(kind) if kind.engine == "chromium" else start_webkit(kind, display, folder)
     driver.set_page_load_timeout(LOAD_SECONDS)
     # WebKit's driver sometimes never returns after sending a key.
-    driver.command_executor.client_config.timeout = ANSWER_SECONDS
+    driver.command_executor.client_config.timeout = COMMAND_SECONDS
     return driver
 
 
-def answers(driver: WebDriver) -> bool:
-    """Whether a browser still responds to commands."""
+def responds(driver: WebDriver) -> bool:
+    """Whether a browser responds to commands."""
     try:
         return driver.execute_script("return 1") == 1
-    except (WebDriverException, HTTPError):
+    except (WebDriverException, HTTPError, BrowserLost):
         return False
 
 
@@ -144,8 +144,8 @@ def start_chromium(
     options.add_experimental_option("prefs", preferences)
     # Only the whole browser has preferences, and opens a profile again whose browser was killed.
     options.binary_location = next(filter(None, map(shutil.which, CHROMIUM[1:] if preferences or profile else CHROMIUM)), "")
-    kept = [f"--user-data-dir={profile}"] if profile else []
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en", *kept, *more):
+    profile_option = [f"--user-data-dir={profile}"] if profile else []
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en", *profile_option, *more):
         options.add_argument(argument)
     environment = {**os.environ, "HOME": str(home)} if home else None
     service = webdriver.ChromeService(shutil.which("chromedriver"), env=environment, popen_kw={"start_new_session": True})
@@ -164,45 +164,37 @@ toolbar, toolbar *, headerbar, headerbar *, button, entry {
 """
 
 
-# Actions of a person on an element.
-TOUCHING = {Command.CLICK_ELEMENT, Command.CLEAR_ELEMENT, Command.SEND_KEYS_TO_ELEMENT}
-# Actions of a person on the screen.
-POINTING = {Command.CLICK_ELEMENT, Command.W3C_ACTIONS}
-# Searches for elements.
-FINDING = {Command.FIND_ELEMENT, Command.FIND_ELEMENTS}
-# Scripts of a test.
-RUNNING = {Command.W3C_EXECUTE_SCRIPT, Command.W3C_EXECUTE_SCRIPT_ASYNC}
-
-# Whether a page has been rendered, the transition to it has ended, and each sheet is in its place: an animation may have
-# ended, but not been rendered to its end.
-IS_SHOWN = """const passes = ({ effect, playState }) => playState === 'running'
+# Whether a page has been rendered, the transition to it has ended, and each sheet is at its final position: the last
+# frame of an animation may not have been rendered yet when it has ended.
+IS_SHOWN = """const isTransition = ({ effect, playState }) => playState === 'running'
         && String(effect?.pseudoElement).startsWith('::view-transition');
-    const isAway = (sheet) => !['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(getComputedStyle(sheet).transform);
+    const isMoved = (sheet) => !['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(getComputedStyle(sheet).transform);
     const [paint] = performance.getEntriesByType('paint');
-    return paint && performance.now() - paint.startTime >= arguments[0] && !document.getAnimations().some(passes)
-        && ![...document.querySelectorAll('dialog[open]')].some(isAway)"""
-# How long WebKit loses clicks on a page without scripts from its first rendering, in milliseconds, with some reserve.
-DEAF_MILLISECONDS = 300
+    return paint && performance.now() - paint.startTime >= arguments[0] && !document.getAnimations().some(isTransition)
+        && ![...document.querySelectorAll('dialog[open]')].some(isMoved)"""
+# How long WebKit ignores clicks on a page without scripts after its first rendering, in milliseconds, with some reserve.
+INPUT_DELAY_MILLISECONDS = 300
 
-# Two seconds after a page has loaded, GTK's scroll bar fades out, which takes three seconds and all of a processor: as in
-# the headless Chromium, there is none. It takes no space on the page.
+# Two seconds after a page has loaded, GTK's scroll bar fades out, which uses a whole processor for three seconds. So it is
+# hidden, as in headless Chromium. It takes no space on the page.
 HIDE_SCROLLBAR = "if (document.documentElement) document.documentElement.style.scrollbarWidth = 'none';"
 
 
-class WebKit(Asking, webdriver.WebKitGTK):
-    """WebKitGTK, which presses nothing before a page is shown, and retries clicks and searches for half a second.
+class WebKit(TimeoutCheck, webdriver.WebKitGTK):
+    """WebKitGTK, which clicks only after a page is shown, and retries clicks, searches and lost results for half a second.
 
     From the first rendering of a page to the end of the transition to it, WebKit finds nothing at the position of an
     element: a click is then refused, or has no effect if the transition begins right after the position was checked. In
-    a sheet that moves, it meets what is there when the sheet has moved on.
+    a moving sheet, it hits the element that is at the position by then.
     """
 
-    # How long after its first rendering a page is pressed.
-    deaf_milliseconds = 0
+    # The minimum time between the first rendering of a page and a click.
+    input_delay_milliseconds = 0
 
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
         if driver_command in POINTING:
             self._wait_until_shown()
+        is_observation = changes_nothing(driver_command, params)
         if driver_command in RUNNING:
             params = {**params, "script": HIDE_SCROLLBAR + params["script"]}
         end = time.monotonic() + 0.5
@@ -214,14 +206,17 @@ class WebKit(Asking, webdriver.WebKitGTK):
                     raise
                 time.sleep(0.05)
             except StaleElementReferenceException:
-                # An element that was found was removed before the answer.
+                # A found element was removed before the response.
                 if driver_command not in FINDING or time.monotonic() > end:
+                    raise
+            except WebDriverException as error:
+                if LOST_RESULT not in str(error) or not is_observation or time.monotonic() > end:
                     raise
 
     def _wait_until_shown(self) -> None:
         """Waits until a page is shown, for two seconds at most: a page without contents is never rendered."""
         end = time.monotonic() + 2
-        while time.monotonic() < end and not self.execute_script(IS_SHOWN, self.deaf_milliseconds):
+        while time.monotonic() < end and not self.execute_script(IS_SHOWN, self.input_delay_milliseconds):
             time.sleep(0.02)
 
 
@@ -245,7 +240,7 @@ def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDrive
         shutil.which("WebKitWebDriver"), env=environment, popen_kw={"start_new_session": True}
     )
     driver = WebKit(options=options, service=service)
-    driver.deaf_milliseconds = 0 if kind.has_scripts else DEAF_MILLISECONDS
+    driver.input_delay_milliseconds = 0 if kind.has_scripts else INPUT_DELAY_MILLISECONDS
     driver.set_script_timeout(SCRIPT_SECONDS)
     return driver
 
@@ -258,6 +253,10 @@ def mini_browser() -> str:
     return str(found[-1])
 
 
+# How long to wait for the new size of a window before it is measured and resized again.
+RESIZE_SECONDS = 5
+
+
 def resize(driver: WebDriver, kind: Kind, size: Size) -> None:
     """Sets the size of the page's screen."""
     if kind.engine == "chromium":
@@ -265,12 +264,19 @@ def resize(driver: WebDriver, kind: Kind, size: Size) -> None:
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": size.is_touch})
         return
-    inside = viewport(driver)
-    window = driver.get_window_size()
-    driver.set_window_size(
-        size.width + window["width"] - inside[0], size.height + window["height"] - inside[1]
-    )
-    until(lambda: viewport(driver) == (size.width, size.height), what=f"a window of {size.width}x{size.height}")
+    until(lambda: fits(driver, size), what=f"a window of {size.width}x{size.height}")
+
+
+def fits(driver: WebDriver, size: Size) -> bool:
+    """Resizes the window of a page, and waits for it: the first size of a new window may not have been applied yet."""
+    inside, window = viewport(driver), driver.get_window_size()
+    driver.set_window_size(size.width + window["width"] - inside[0], size.height + window["height"] - inside[1])
+    end = time.monotonic() + RESIZE_SECONDS
+    while viewport(driver) != (size.width, size.height):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def viewport(driver: WebDriver) -> tuple[int, int]:

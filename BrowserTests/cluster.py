@@ -1,6 +1,6 @@
-"""Equal servers on one database and one object store, behind HAProxy with the very lines of deploy/haproxy.cfg.
+"""Equal servers on one database and one object store, behind HAProxy with the configuration deploy/haproxy.cfg.
 
-As a program it starts them to be tried out (deploy/try.sh).
+As a program, it starts them for deploy/try.sh.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MISSING = [
     if program is None
 ]
 needs_cluster = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
-# What goes by the environment: keys are no options.
+# Passed in the environment, since there are no options for keys.
 KEYS = {"AWS_ACCESS_KEY_ID": ACCESS_KEY, "AWS_SECRET_ACCESS_KEY": SECRET_KEY}
 
 
@@ -40,18 +40,18 @@ class Balancer:
     def __init__(
         self, folder: pathlib.Path, ports: list[int], port: int | None = None, balance: str | None = None,
     ) -> None:
-        """Starts it; `balance` says how it chooses a server, in the place of one after the other."""
+        """Starts it; `balance` replaces the algorithm, round robin."""
         self.folder = folder
         self.port = port or free_port()
         self.admin = folder / "haproxy.sock"
         text = (ROOT / "deploy" / "haproxy.cfg").read_text()
-        text = _replaced(text, r"bind :8080", f"bind 127.0.0.1:{self.port}")
+        text = _replace(text, r"bind :8080", f"bind 127.0.0.1:{self.port}")
         # Each backend has a line for each server.
-        text = _replaced(text, r"(?:    server \w+ 127\.0\.0\.1:\d+\n)+", "".join(
+        text = _replace(text, r"(?:    server \w+ 127\.0\.0\.1:\d+\n)+", "".join(
             f"    server s{number} 127.0.0.1:{port}\n" for number, port in enumerate(ports, 1)))
         if balance:
-            text = _replaced(text, r"(?<=\nbackend vitrine\n    )balance roundrobin", balance)
-        text = _replaced(text, r"global\n", f"global\n    stats socket {self.admin} level admin\n")
+            text = _replace(text, r"(?<=\nbackend vitrine\n    )balance roundrobin", balance)
+        text = _replace(text, r"global\n", f"global\n    stats socket {self.admin} level admin\n")
         (folder / "haproxy.cfg").write_text(text)
         self.log = open(folder / "haproxy.log", "ab")
         self.process = subprocess.Popen(
@@ -63,58 +63,58 @@ class Balancer:
         self.log.close()
 
 
-def _replaced(text: str, pattern: str, new: str) -> str:
+def _replace(text: str, pattern: str, new: str) -> str:
     text, count = re.subn(pattern, new, text)
-    assert count, f"“{pattern}” does not stand in deploy/haproxy.cfg"
+    assert count, f"“{pattern}” is not in deploy/haproxy.cfg"
     return text
 
 
 class Cluster(Requests):
-    """What a `Server` is to a test, with several of them behind its URL."""
+    """Several servers behind one URL, with the interface of a `Server`."""
 
     def __init__(
         self, folder: pathlib.Path, database: Database, store: ObjectStore, *arguments: str, count: int = 3,
-        port: int | None = None, drains: bool = True, cores: bool = False, balance: str | None = None,
+        port: int | None = None, has_drain_wait: bool = True, has_own_cores: bool = False, balance: str | None = None,
     ) -> None:
         """Starts all of them at once.
 
-        `drains` says whether a server that stops waits for the balancer, `cores` whether each has one core of
-        the machine, in turn, and `balance` how the balancer chooses one.
+        With `has_drain_wait`, a server that stops waits for the balancer; with `has_own_cores`, each server is pinned
+        to one core of the machine, in turn; `balance` is the balancer's algorithm.
         """
         self.folder, self.database, self.store = folder, database, store
         self.arguments = [
             "--database", database.url, "--blobs", store.location, "--trusted-proxy", "127.0.0.1",
-            *(["--drain-wait", "3"] if drains else []), *arguments]
-        self.cores = sorted(os.sched_getaffinity(0)) if cores else []
+            *(["--drain-wait", "3"] if has_drain_wait else []), *arguments]
+        self.core_ids = sorted(os.sched_getaffinity(0)) if has_own_cores else []
         self.storage = ["--data", str(folder / "data"), "--cache", str(folder / "cache"), "--database", database.url]
         self.servers = [self._start(number, free_port()) for number in range(1, count + 1)]
         self.balancer = Balancer(folder, [server.port for server in self.servers], port, balance)
         self.port = self.balancer.port
         self.base = f"http://127.0.0.1:{self.port}"
-        # Whether it runs.
+        # For checks whether it is running.
         self.process = self.balancer.process
 
     def _start(self, number: int, port: int) -> Server:
         folder = self.folder / f"server-{number}"
         folder.mkdir(exist_ok=True)
-        core = ["taskset", "-c", str(self.cores[number % len(self.cores)])] if self.cores else []
+        core = ["taskset", "-c", str(self.core_ids[number % len(self.core_ids)])] if self.core_ids else []
         return Server(
-            folder, *self.arguments, before=core, port=port, environment=KEYS,
+            folder, *self.arguments, wrapper=core, port=port, environment=KEYS,
             storage=["--data", str(self.folder / "data"), "--cache", str(folder / "cache")])
 
-    def starts_again(self, index: int, *arguments: str) -> Server:
-        """A server of which the process has ended, at the same port."""
+    def restart(self, index: int, *arguments: str) -> Server:
+        """Restarts a server whose process has ended, on the same port."""
         old = self.servers[index]
         assert old.process.poll() is not None
         old.log.close()
         self.servers[index] = self._start(index + 1, old.port)
         return self.servers[index]
 
-    def answers(self) -> bool:
-        return all(server.answers() for server in self.servers) and super().answers()
+    def responds(self) -> bool:
+        return all(server.responds() for server in self.servers) and super().responds()
 
     def _statistics(self) -> dict[str, dict[str, str]]:
-        """What the balancer knows of each server."""
+        """The balancer's statistics of each server."""
         with socket.socket(socket.AF_UNIX) as connection:
             connection.connect(str(self.balancer.admin))
             connection.sendall(b"show stat\n")
@@ -124,14 +124,14 @@ class Cluster(Requests):
         return {row["svname"]: row for row in named if row["pxname"] == "vitrine" and row["svname"] != "BACKEND"}
 
     def states(self) -> dict[str, str]:
-        """What the balancer thinks of each server: UP, DOWN and the like."""
+        """The status of each server according to the balancer, such as UP or DOWN."""
         return {name: row["status"] for name, row in self._statistics().items()}
 
     def counts(self) -> list[int]:
-        """How many requests each server has answered for the balancer."""
+        """How many responses each server has sent through the balancer."""
         return [sum(int(row[f"hrsp_{kind}xx"]) for kind in "2345") for row in self._statistics().values()]
 
-    def is_whole(self) -> bool:
+    def has_all_servers(self) -> bool:
         """Whether the balancer sends requests to all of them."""
         return all(state.startswith("UP") for state in self.states().values())
 
@@ -139,7 +139,7 @@ class Cluster(Requests):
         return max(server.resident_bytes() for server in self.servers)
 
     def stop(self) -> int:
-        """Asks all to end, and gives the worst exit status."""
+        """Stops all servers; returns the highest exit status."""
         running = [server for server in self.servers if server.process.poll() is None]
         for server in running:
             server.process.send_signal(signal.SIGTERM)
@@ -151,31 +151,31 @@ class Cluster(Requests):
 
 @contextlib.contextmanager
 def running_cluster(folder: pathlib.Path, *arguments: str, count: int = 3, **options) -> Iterator[Cluster]:
-    """Servers that all answer, until the block ends."""
+    """Servers that are all ready, until the block ends."""
     with running_database() as database, running_store(folder / "store") as store:
         if (folder / "data" / "vitrine.sqlite").exists():
-            # What a test has put there before it needs a server, such as accounts.
-            places = ["--data", str(folder / "data"), "--from", "sqlite", "--to", "database"]
-            moved = vitrine("migrate", *places, env={**os.environ, "VITRINE_DATABASE": database.url})
-            assert moved.returncode == 0, moved.stderr
-        cluster = Cluster(folder, database, store, *arguments, count=count, drains=False, **options)
+            # Data that a test created before starting a server, such as accounts.
+            locations = ["--data", str(folder / "data"), "--from", "sqlite", "--to", "database"]
+            migration = vitrine("migrate", *locations, env={**os.environ, "VITRINE_DATABASE": database.url})
+            assert migration.returncode == 0, migration.stderr
+        cluster = Cluster(folder, database, store, *arguments, count=count, has_drain_wait=False, **options)
         try:
-            until(cluster.answers, seconds=60, what="the answers of all servers")
-            until(cluster.is_whole, what="the balancer's trust in all servers")
+            until(cluster.responds, seconds=60, what="responses of all servers")
+            until(cluster.has_all_servers, what="all servers in the balancer")
             yield cluster
         finally:
             cluster.stop()
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Servers behind HAProxy, to be tried out.")
+    parser = argparse.ArgumentParser(description="Starts servers behind HAProxy.")
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("arguments", nargs="*", help="options of vitrine serve, after --")
     options = parser.parse_args()
     if MISSING:
         print(f"try: not installed: {', '.join(MISSING)}", file=sys.stderr)
         return 1
-    # Also where a shell has started it in the background.
+    # Also if a shell has started it in the background.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     with tempfile.TemporaryDirectory(prefix="vitrine-servers-") as folder:

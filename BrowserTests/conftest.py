@@ -8,23 +8,23 @@ import tempfile
 from collections import Counter, defaultdict
 
 import pytest
-from browsers import KINDS, PHONE, TABLET, Display, Kind, answers, end, start
+from browsers import KINDS, PHONE, TABLET, Display, Kind, responds, end, start
 from touch import Fingers
 from origin import running_origin
 from program import SHARED, serving_demo
-from offline_device import Traveller
+from offline_device import Traveler
 from visitor import Visitor
 
-# Files of few tests that take long: begun first, so that none is left alone at the end.
+# Files with few, long tests: started first, so that none runs alone at the end.
 LONG = [
     "test_updates", "test_offline", "test_storage", "test_kept_offline", "test_deploying", "test_devices",
     "test_hostile_api_schema", "test_originals_in_store", "test_resting_bars", "test_stopping", "test_every_state",
     "test_after_outages", "test_removed_offline", "test_two_users", "test_servers_that_fail", "test_swiping_ahead",
 ]
 SIZES_WITHOUT_SCRIPTS = {Kind("chromium", False): [PHONE], Kind("webkit", False): [PHONE, TABLET]}
-# What tests of all kinds of browsers leave out: those of forms, and the others.
-NOT_FOR_FORMS = (Kind("chromium", True), Kind("webkit", False))
-NOT_FOR_OTHERS = (Kind("chromium", False),)
+# Kinds of browsers that are skipped in tests with all kinds: in tests of forms, and in others.
+SKIPPED_FOR_FORMS = (Kind("chromium", True), Kind("webkit", False))
+SKIPPED_FOR_OTHERS = (Kind("chromium", False),)
 SCREENSHOTS = pathlib.Path(__file__).parent / "screenshots"
 
 
@@ -69,7 +69,7 @@ def drivers(tmp_path_factory):
     running, displays = {}, []
 
     def driver(kind):
-        if kind in running and not answers(running[kind]):
+        if kind in running and not responds(running[kind]):
             end(running.pop(kind))
         if kind not in running:
             displays.append(Display())
@@ -90,11 +90,11 @@ def kind(request):
 
 @pytest.fixture
 def visitor(kind, drivers, server, request):
-    """A person who was never here before."""
+    """A person without data of earlier visits."""
     visitor = Visitor(drivers(kind), kind, server)
     yield visitor
-    if not answers(visitor.driver):
-        # The test failed because of it, or the next one gets another browser.
+    if not responds(visitor.driver):
+        # The test has failed because of it; the next one gets another browser.
         return
     if getattr(request.node, "has_failed", False):
         SCREENSHOTS.mkdir(exist_ok=True)
@@ -105,22 +105,22 @@ def visitor(kind, drivers, server, request):
 
 
 @pytest.fixture(params=["chromium", "webkit"])
-def traveller(request, display, tmp_path):
+def traveler(request, display, tmp_path):
     """A person with a separate device and server, whose network can be disconnected."""
     kind = Kind(request.param, True)
     with serving_demo(tmp_path) as server:
         driver = start(kind, display, tmp_path / "browser")
-        traveller = Traveller(driver, kind, server)
+        traveler = Traveler(driver, kind, server)
         try:
-            yield traveller
+            yield traveler
         finally:
-            traveller.network.close()
+            traveler.network.close()
             end(driver)
 
 
 @pytest.fixture
 def fingers(visitor):
-    """Fingers on a new tab: Chromium loses touches in a tab that had two fingers and changed its process."""
+    """Fingers in a new tab: Chromium loses touches in a tab in which two fingers were used and whose process changed."""
     driver = visitor.driver
     if visitor.kind.engine != "chromium":
         return Fingers(driver)
@@ -135,7 +135,7 @@ def fingers(visitor):
 
 def pytest_configure(config):
     config.addinivalue_line(
-        "markers", "served_forms: about forms and what the server answers, which each engine shows once: "
+        "markers", "served_forms: tests of forms and the server's responses to them, which run once for each engine: "
         "WebKit with scripts, Chromium without them.")
     if not hasattr(config, "workerinput"):
         os.environ[SHARED] = tempfile.mkdtemp(prefix="vitrine-tests-")
@@ -151,17 +151,17 @@ def function_of(item):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leaves out combinations of engine, scripts and size that prove nothing new, and puts long files first.
+    """Deselects redundant combinations of engine, scripts and size, and puts long files first.
 
     Without scripts a page consists of markup and styles, which both engines already show at every size with scripts.
-    So only WebKit is tested without them, at the sizes of phones and tablets, whose engine it is; and Chromium at one
-    size, in tests of forms and in those that name it.
+    So only WebKit is tested without them, at the sizes of the devices that use it, phones and tablets; and Chromium at
+    one size, in tests of forms and in those that name it.
     """
-    def repeats(item):
+    def is_redundant(item):
         params = item.callspec.params if hasattr(item, "callspec") else {}
         kind = params.get("kind")
-        left_out = NOT_FOR_FORMS if item.get_closest_marker("served_forms") else NOT_FOR_OTHERS
-        if kind in left_out and kinds[function_of(item)].issuperset(KINDS):
+        skipped = SKIPPED_FOR_FORMS if item.get_closest_marker("served_forms") else SKIPPED_FOR_OTHERS
+        if kind in skipped and kinds[function_of(item)].issuperset(KINDS):
             return True
         sizes = SIZES_WITHOUT_SCRIPTS.get(kind)
         return sizes is not None and params.get("size", PHONE) not in sizes
@@ -171,9 +171,9 @@ def pytest_collection_modifyitems(config, items):
         if hasattr(item, "callspec") and "kind" in item.callspec.params:
             kinds[function_of(item)].add(item.callspec.params["kind"])
 
-    repeated = [item for item in items if repeats(item)]
-    config.hook.pytest_deselected(items=repeated)
-    items[:] = [item for item in items if item not in repeated]
+    redundant = [item for item in items if is_redundant(item)]
+    config.hook.pytest_deselected(items=redundant)
+    items[:] = [item for item in items if item not in redundant]
     counts = Counter(item.path.stem for item in items)
     items.sort(key=lambda item: (item.path.stem not in LONG, -counts[item.path.stem], item.path.stem))
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of a test's own, as `scripts/with-postgresql.sh` starts one."""
+"""A separate PostgreSQL server for a test, like that of `scripts/with-postgresql.sh`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from program import until
 
 
 def _programs() -> pathlib.Path | None:
-    """The folder of the newest server's programs, which distributions keep out of the path."""
+    """The folder of the newest server's programs, which are not in the path of distributions."""
     folders = [path.parent for path in pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb")]
     if folders:
         return max(folders, key=lambda folder: [int(n) for n in re.findall(r"\d+", str(folder))])
@@ -35,7 +35,7 @@ needs_database = pytest.mark.skipif(
 
 @functools.cache
 def _other_user() -> dict[str, object]:
-    """Who runs the server where this is root, as whom it refuses to run."""
+    """The user to run the server as, if this one is root, as which it refuses to run."""
     if os.geteuid() != 0:
         return {}
     for name in ["postgres", "nobody"]:
@@ -46,7 +46,7 @@ def _other_user() -> dict[str, object]:
 
 
 class Database:
-    """A server that can be ended and started again with what it held."""
+    """A server that can be stopped and restarted with its data."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder = folder
@@ -61,7 +61,7 @@ class Database:
         return f"postgres://vitrine@/postgres?host={self.folder}"
 
     def run(self, program: str, *arguments: str) -> str:
-        """What a program of PostgreSQL's prints."""
+        """The output of a program of PostgreSQL."""
         result = subprocess.run(
             [str(PROGRAMS / program), *arguments],
             cwd=self.folder, capture_output=True, text=True, timeout=60, check=False, **_other_user())
@@ -69,22 +69,22 @@ class Database:
         return result.stdout
 
     def session(self) -> subprocess.Popen:
-        """A connection that statements are written to, which keeps what it has locked until it ends."""
+        """A session that reads statements from its standard input, and holds its locks until it ends."""
         return subprocess.Popen(
             [str(PROGRAMS / "psql"), "-X", "-At", "-h", str(self.folder), "-U", "vitrine", "postgres"],
             cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **_other_user())
 
     def sql(self, statement: str) -> str:
-        """What a statement answers: a line for each row, with `|` between columns."""
+        """The result of a statement: a line for each row, with `|` between columns."""
         return self.run("psql", "-X", "-At", "-h", str(self.folder), "-U", "vitrine", "postgres", "-c", statement).strip()
 
-    def answers(self) -> bool:
+    def responds(self) -> bool:
         assert self.process.poll() is None, (self.folder / "server.log").read_text()
         ready = [str(PROGRAMS / "pg_isready"), "-q", "-h", str(self.folder)]
         return subprocess.run(ready, check=False).returncode == 0
 
     def start(self, *settings: str) -> None:
-        """Starts it with settings such as `max_connections=50`; it listens on a socket in its folder alone."""
+        """Starts it with settings such as `max_connections=50`; it listens only on a socket in its folder."""
         usual = [
             f"unix_socket_directories={self.folder}", "listen_addresses=", "fsync=off", "synchronous_commit=off",
             "full_page_writes=off", "max_connections=200", "log_min_messages=fatal",
@@ -94,7 +94,7 @@ class Database:
             self.process = subprocess.Popen(
                 [str(PROGRAMS / "postgres"), "-D", str(self.folder / "data"), *options],
                 cwd=self.folder, stdout=log, stderr=log, **_other_user())
-        until(self.answers, what="the database's first answer")
+        until(self.responds, what="the database's first response")
 
     def _signal_all(self, number: signal.Signals) -> None:
         """Sends a signal to the server and to each process of a connection."""
@@ -105,8 +105,8 @@ class Database:
                     os.kill(int(entry.name), number)
 
     @contextlib.contextmanager
-    def hung(self) -> Iterator[None]:
-        """Takes connections and what is sent, and answers nothing, until the block ends."""
+    def suspended(self) -> Iterator[None]:
+        """Suspends all processes until the block ends: connections are accepted, but there are no responses."""
         self._signal_all(signal.SIGSTOP)
         try:
             yield
@@ -114,7 +114,7 @@ class Database:
             self._signal_all(signal.SIGCONT)
 
     def stop(self) -> None:
-        """Ends it at once: whoever is connected is cut off, and what was committed stays."""
+        """Stops it at once: connections are lost, committed data is preserved."""
         if self.process:
             self.process.send_signal(signal.SIGINT)
             try:

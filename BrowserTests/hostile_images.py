@@ -14,13 +14,13 @@ CORPUS = pathlib.Path(__file__).resolve().parents[2] / "shared/corpus/images"
 LARGEST = 3 << 20
 
 
-def real() -> list[bytes]:
+def corpus_files() -> list[bytes]:
     """Real files of a corpus, if there is one next to the repository."""
     files = [path.read_bytes() for path in sorted(CORPUS.rglob("*")) if path.is_file()]
     return [bytes for bytes in files if 100 < len(bytes) <= LARGEST]
 
 
-def made() -> list[bytes]:
+def generated() -> list[bytes]:
     return [png(400, 300), png(64, 64, b"\xff\0\0"), gif(8), bmp(120, 80), SVG]
 
 
@@ -79,19 +79,19 @@ def mutated(seed: bytes, chance: random.Random) -> bytes:
         return bytes(body[: chance.randrange(len(body))])
     for _ in range(chance.choice([1, 1, 4, 16, 200])):
         # Headers are the most sensitive part.
-        reach = min(len(body), chance.choice([64, 1024, len(body)]))
-        place = chance.randrange(reach)
+        range_end = min(len(body), chance.choice([64, 1024, len(body)]))
+        index = chance.randrange(range_end)
         match kind:
             case 1:
-                body[place] ^= 1 << chance.randrange(8)
+                body[index] ^= 1 << chance.randrange(8)
             case 2:
-                body[place] = chance.choice([0, 1, 0x7F, 0x80, 0xFF])
+                body[index] = chance.choice([0, 1, 0x7F, 0x80, 0xFF])
             case 3:
-                body[place : place + 4] = chance.choice([b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\0\0\0\0"])
+                body[index : index + 4] = chance.choice([b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\0\0\0\0"])
             case 4:
-                del body[place : place + chance.randrange(1, 64)]
+                del body[index : index + chance.randrange(1, 64)]
             case _:
-                body[place:place] = body[place : place + chance.randrange(1, 256)]
+                body[index:index] = body[index : index + chance.randrange(1, 256)]
         if not body:
             break
     return bytes(body)
@@ -100,7 +100,7 @@ def mutated(seed: bytes, chance: random.Random) -> bytes:
 def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
     """`count` inputs: bombs and polyglots first, then wrong types, noise and mutations of generated files."""
     chance = random.Random(seed)
-    files = made()
+    files = generated()
     fixed = bombs() + [both for file in files for both in polyglots(file)]
     fixed += [b"", b"\0" * 5000, b"%PDF-1.7\n", b"<html></html>", b"{}", b"\x7fELF" + bytes(200)]
     for number in range(count):
@@ -115,6 +115,6 @@ def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
 def mutated_real(count: int, seed: int = 1) -> Iterator[bytes]:
     """`count` mutations of files of the corpus."""
     chance = random.Random(seed)
-    files = real()
+    files = corpus_files()
     for _ in range(count):
         yield mutated(chance.choice(files), chance)

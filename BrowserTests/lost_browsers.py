@@ -1,4 +1,4 @@
-"""Browsers that do not answer any more."""
+"""Browsers that no longer respond."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from urllib3.exceptions import HTTPError
 # Timeouts in seconds of a script of a test, and of loading a page.
 SCRIPT_SECONDS = 60
 LOAD_SECONDS = 60
-# How long a browser may take for a trivial command after a timeout, in seconds.
+# The timeout in seconds of a trivial command after another timeout.
 TRIVIAL_SECONDS = 10
 # Commands that load a page.
 LOADING = {Command.GET, Command.REFRESH, Command.GO_BACK, Command.GO_FORWARD}
 
 
 class BrowserLost(Exception):
-    """A browser that does not answer any more: `scripts/test-browser.sh` repeats the test."""
+    """A browser that no longer responds: `scripts/test-browser.sh` repeats the test."""
 
 
-class Asking:
+class TimeoutCheck:
     """A driver that distinguishes timeouts of a page, such as a promise that is never resolved, from those of a browser."""
 
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
         try:
             return super().execute(driver_command, params)
         except TimeoutException as error:
-            if self._answers(driver_command):
+            if self._responds(driver_command):
                 raise
-            raise BrowserLost(f"no answer after a timeout of {driver_command}") from error
+            raise BrowserLost(f"no response after a timeout of {driver_command}") from error
 
-    def _answers(self, driver_command: str) -> bool:
+    def _responds(self, driver_command: str) -> bool:
         """Whether the browser loads an empty page or runs a trivial script, like the command."""
         execute = super().execute
         try:

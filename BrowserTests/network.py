@@ -18,8 +18,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 from program import BINARY, Server, until
 
-CUT = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
-WHOLE = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+DISCONNECTED = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+CONNECTED = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
 FILTER = [{"type": kind} for kind in ("page", "service_worker")]
 
 
@@ -28,16 +28,16 @@ class DevTools:
 
     def __init__(self, driver: WebDriver) -> None:
         address = driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
-        with urllib.request.urlopen(f"http://{address}/json/version") as answer:
-            url = json.load(answer)["webSocketDebuggerUrl"]
+        with urllib.request.urlopen(f"http://{address}/json/version") as response:
+            url = json.load(response)["webSocketDebuggerUrl"]
         self.socket = websocket.create_connection(url, suppress_origin=True)
         self.numbers = itertools.count(1)
-        self.answers: dict[int, dict] = {}
+        self.responses: dict[int, dict] = {}
         self.sessions: dict[str, dict] = {}
-        self.is_cut = False
+        self.is_disconnected = False
         threading.Thread(target=self._listen, daemon=True).start()
         options = {"autoAttach": True, "waitForDebuggerOnStart": True, "flatten": True, "filter": FILTER}
-        self.ask("Target.setAutoAttach", options)
+        self.request("Target.setAutoAttach", options)
         until(lambda: self.sessions, what="a target of the browser")
 
     def _listen(self) -> None:
@@ -47,7 +47,7 @@ class DevTools:
             except (websocket.WebSocketException, OSError, ValueError):
                 return
             if "id" in message:
-                self.answers[message["id"]] = message
+                self.responses[message["id"]] = message
             elif message["method"] == "Target.attachedToTarget":
                 session = message["params"]["sessionId"]
                 self.sessions[session] = message["params"]["targetInfo"]
@@ -63,29 +63,32 @@ class DevTools:
         return number
 
     def _emulate(self, session: str) -> list[int]:
-        state = CUT if self.is_cut else WHOLE
+        state = DISCONNECTED if self.is_disconnected else CONNECTED
         return [
             self._send("Network.enable", {}, session),
             self._send("Network.emulateNetworkConditions", state, session),
         ]
 
-    def ask(self, method: str, options: dict | None = None) -> dict:
+    def request(self, method: str, options: dict | None = None) -> dict:
         number = self._send(method, options or {})
-        return until(lambda: self.answers.pop(number, None), what=method)
+        return until(lambda: self.responses.pop(number, None), what=method)
 
-    def _sets(self, is_cut: bool) -> None:
-        self.is_cut = is_cut
-        for number in [each for session in list(self.sessions) for each in self._emulate(session)]:
-            until(lambda number=number: number in self.answers, what="the emulated network")
+    def _set(self, is_disconnected: bool) -> None:
+        self.is_disconnected = is_disconnected
+        sent = [(session, number) for session in list(self.sessions) for number in self._emulate(session)]
+        # A target that has ended in the meantime, such as an idle worker, does not respond.
+        for session, number in sent:
+            has_ended = lambda session=session: session not in self.sessions
+            until(lambda number=number: number in self.responses or has_ended(), what="the emulated network")
 
-    def cuts(self) -> None:
-        self._sets(True)
+    def disconnect(self) -> None:
+        self._set(True)
 
-    def restores(self) -> None:
-        self._sets(False)
+    def reconnect(self) -> None:
+        self._set(False)
 
     def kinds(self) -> set[str]:
-        return {target["type"] for target in self.sessions.values()}
+        return {target["type"] for target in list(self.sessions.values())}
 
     def close(self) -> None:
         self.socket.close()
@@ -97,38 +100,38 @@ class StoppedServer:
     def __init__(self, server: Server) -> None:
         self.server = server
 
-    def cuts(self) -> None:
+    def disconnect(self) -> None:
         self.server.stop()
 
-    def restores(self) -> None:
-        starts_again(self.server)
+    def reconnect(self) -> None:
+        restart(self.server)
 
     def close(self) -> None:
         if self.server.process.poll() is not None:
-            self.restores()
+            self.reconnect()
 
 
-def starts_again(server: Server, *arguments: str, **environment: str) -> None:
+def restart(server: Server, *arguments: str, **environment: str) -> None:
     """Starts the same server again, at the same URL with the same data."""
     server.log = open(server.folder / "server.log", "ab")
     server.process = subprocess.Popen(
         [str(BINARY), "serve", "--port", str(server.port), *server.storage, *arguments],
         stdout=server.log, stderr=server.log, env={**os.environ, **environment},
     )
-    until(server.answers, what="the server's answer after it was started again")
+    until(server.responds, what="the server's response after its restart")
 
 
-# Requests of a page that contain a text are not answered until `window.letGo()`, and then refused if `window.isRefused`.
-ANSWERS_LATE = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
+# Delays requests of a page whose URL contains a text until `window.release()`, and then rejects them if `window.isRefused`.
+DELAY_RESPONSES = """const fetched = window.fetch, released = new Promise((resolve) => { window.release = resolve; });
     window.fetch = async (...request) => {
-        if (!String(request[0]).includes('%s')) return ask(...request);
-        await gate;
+        if (!String(request[0]).includes('%s')) return fetched(...request);
+        await released;
         if (window.isRefused) throw new TypeError('refused');
-        return ask(...request);
+        return fetched(...request);
     };"""
 
-# The page receives no events until `listen()`.
-HEARS_LATE = """
+# Delays events of a page until `listen()`.
+DELAY_EVENTS = """
     const Real = EventSource;
     window.EventSource = class {
         #calls = [];
@@ -144,12 +147,12 @@ HEARS_LATE = """
     };"""
 
 
-# Whether this page listens, not the previous one.
-LISTENS = """const done = arguments[0]; navigator.locks.request('whose page', () => navigator.locks.query()).then(({ held }) => {
+# Whether this page receives events, and not the previous one.
+IS_LISTENING = """const done = arguments[0]; navigator.locks.request('whose page', () => navigator.locks.query()).then(({ held }) => {
         const own = held.find(({ name }) => name === 'whose page');
         return held.some((lock) => lock !== own && lock.clientId === own.clientId);
-    }).then((listens) => listens && fetch('/health', { cache: 'no-store' }).then(() => true)).then(done, () => done(false));"""
+    }).then((isListening) => isListening && fetch('/health', { cache: 'no-store' }).then(() => true)).then(done, () => done(false));"""
 
 
-def hears_events(visitor):
-    visitor.waits_for(lambda: visitor.driver.execute_async_script(LISTENS), "events")
+def waits_for_events(visitor):
+    visitor.waits_for(lambda: visitor.driver.execute_async_script(IS_LISTENING), "events")

@@ -5,22 +5,22 @@ from __future__ import annotations
 from network import DevTools, StoppedServer
 from visitor import Visitor
 
-ASK = """const [message, done] = arguments;
+SEND_TO_WORKER = """const [message, done] = arguments;
     const worker = navigator.serviceWorker && navigator.serviceWorker.controller;
     if (!worker) return done(null);
     const channel = new MessageChannel();
     channel.port1.onmessage = (event) => done(event.data);
     worker.postMessage(message, [channel.port2]);"""
 
-KEPT = """const done = arguments[0];
+STORED = """const done = arguments[0];
     (async () => {
         const names = await caches.keys();
-        const kept = {};
+        const stored = {};
         for (const name of names) {
             const requests = await (await caches.open(name)).keys();
-            kept[name.split('-')[0]] = requests.map((r) => r.url.slice(location.origin.length));
+            stored[name.split('-')[0]] = requests.map((r) => r.url.slice(location.origin.length));
         }
-        return kept;
+        return stored;
     })().then(done, () => done({}));"""
 
 # The server's placeholder for a picture that is not ready is one pixel wide.
@@ -29,36 +29,36 @@ BROKEN_IMAGES = """return [...document.querySelectorAll('a[data-photo] img, [dat
     .map((image) => image.currentSrc || image.src)"""
 
 
-def asks_worker(driver, kind, **details):
-    """The answer of the page's service worker; `None` without one."""
-    return driver.execute_async_script(ASK, {"type": kind, **details})
+def query_worker(driver, kind, **details):
+    """Sends a message to the page's service worker, and returns its response; `None` without a worker."""
+    return driver.execute_async_script(SEND_TO_WORKER, {"type": kind, **details})
 
 
-class Traveller(Visitor):
+class Traveler(Visitor):
     """A person who goes offline."""
 
     def __init__(self, driver, kind, server):
         super().__init__(driver, kind, server)
         self.network = DevTools(driver) if kind.engine == "chromium" else StoppedServer(server)
 
-    def asks_device(self, kind, **details):
-        return asks_worker(self.driver, kind, **details)
+    def query_worker(self, kind, **details):
+        return query_worker(self.driver, kind, **details)
 
-    def kept(self):
-        return self.driver.execute_async_script(KEPT)
+    def stored(self):
+        return self.driver.execute_async_script(STORED)
 
     def visits_with_worker(self, path):
         """Opens a page, and waits until the worker has stored its contents."""
         self.visits(path)
-        self.waits_for(lambda: self.asks_device("state"), "the service worker")
-        self.waits_for(lambda: path in self.kept().get("pages", []), f"{path} on the device")
+        self.waits_for(lambda: self.query_worker("state"), "the service worker")
+        self.waits_for(lambda: path in self.stored().get("pages", []), f"{path} on the device")
         if self.screen == "source":
-            self.waits_for(lambda: len(self.kept().get("lists", [])) >= 3, "the list on the device")
+            self.waits_for(lambda: len(self.stored().get("lists", [])) >= 3, "the list on the device")
 
     def sees_all_pictures(self):
         self.waits_for(lambda: self.driver.execute_script(BROKEN_IMAGES) == [], "every picture on the screen")
 
-    def walks(self, count):
+    def views_photos(self, count):
         """Opens the first photo and moves to the next ones, `count` photos in total; returns their IDs."""
         self.opens_photo(1)
         self.sees_screen("photo")
@@ -72,7 +72,7 @@ class Traveller(Visitor):
             if number + 1 < count:
                 self.presses("Next photo")
                 self.waits_for(lambda: f"/photos/{seen[-1]}" not in self.driver.current_url, "the next photo")
-        self.waits_for(lambda: len(self.asks_device("here")["folders"]) >= count, "the photos on the device")
+        self.waits_for(lambda: len(self.query_worker("here")["folders"]) >= count, "the photos on the device")
         return seen
 
     def sees_message(self, words):

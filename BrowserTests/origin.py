@@ -42,7 +42,7 @@ def noise(side: int, seed: int) -> bytes:
 
 
 def send(handler: http.server.BaseHTTPRequestHandler, body: bytes, kind: str = "image/png") -> None:
-    """Answers once, and closes the connection, so that no later requests are sent over it."""
+    """Sends a response, and closes the connection, so that no later requests are sent over it."""
     handler.send_response(200)
     handler.send_header("Content-Type", kind)
     handler.send_header("Connection", "close")
@@ -52,10 +52,10 @@ def send(handler: http.server.BaseHTTPRequestHandler, body: bytes, kind: str = "
 
 
 class Origin:
-    """Answers by path: bytes, or a function that writes to the handler."""
+    """Responses by path: bytes, or a function that writes to the handler."""
 
     def __init__(self) -> None:
-        self.answers: dict[str, tuple[str, bytes] | Callable] = {}
+        self.responses: dict[str, tuple[str, bytes] | Callable] = {}
         self.requests: Counter[str] = Counter()
         self.headers: list[tuple[str, dict[str, str]]] = []
         self.port = 0
@@ -69,25 +69,31 @@ class Origin:
 
     def serve(self, path: str, body: bytes | str, kind: str = "application/json") -> str:
         """Serves bytes at a path; returns the URL."""
-        self.answers[path] = (kind, body.encode() if isinstance(body, str) else body)
+        self.responses[path] = (kind, body.encode() if isinstance(body, str) else body)
         return self.address(path)
 
     def serve_photos(self, path: str, addresses: list[str], **facts) -> str:
-        """Serves a list of photos with these URLs; with facts such as the size, servers need not ask for them."""
+        """Serves a list of photos with these URLs; with facts such as the size, servers need not request them."""
         rows = [{"original": address, "caption": f"Photo {n}", **facts} for n, address in enumerate(addresses, 1)]
         return self.serve(path, json.dumps(rows))
 
-    def serve_with(self, path: str, answer: Callable) -> str:
-        """Answers with a function of the request's handler."""
-        self.answers[path] = answer
+    def serve_with(self, path: str, respond: Callable) -> str:
+        """Serves a path with a function of the request's handler."""
+        self.responses[path] = respond
         return self.address(path)
+
+
+class ManyClients(http.server.ThreadingHTTPServer):
+    """A server with space for many connections that it has not accepted yet: the default, 5, is too few on a busy machine."""
+
+    daemon_threads = True
+    request_queue_size = 128
 
 
 @contextlib.contextmanager
 def listening(handler) -> Iterator[int]:
     """Serves a handler on a free port of this machine; yields the port."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    server.daemon_threads = True
+    server = ManyClients(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server.server_address[1]
@@ -108,14 +114,14 @@ def running_origin() -> Iterator[Origin]:
             path = self.path.split("?")[0]
             origin.requests[path] += 1
             origin.headers.append((path, dict(self.headers)))
-            answer = origin.answers.get(path)
-            if callable(answer):
+            response = origin.responses.get(path)
+            if callable(response):
                 with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-                    answer(self)
+                    response(self)
                 self.close_connection = True
                 return
-            kind, body = answer or ("text/plain", b"There is nothing here.")
-            self.send_response(200 if answer else 404)
+            kind, body = response or ("text/plain", b"There is nothing here.")
+            self.send_response(200 if response else 404)
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()

@@ -1,4 +1,4 @@
-"""An OpenID Connect provider on this machine: oidc-provider-mock, which is made of Authlib."""
+"""An OpenID Connect provider on this machine: oidc-provider-mock, which is based on Authlib."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ import werkzeug.serving
 
 @dataclass
 class Provider:
-    # Another host than that of the server under test, so that it is another site for browsers.
+    # Its host differs from that of the tested server, so that it is another site for browsers.
     issuer: str
 
-    def registers(self, redirect_uri: str) -> tuple[str, str]:
+    def register(self, redirect_uri: str) -> tuple[str, str]:
         """Registers a client that returns to this URL only; its ID and secret."""
-        client = self._sends("POST", "/oauth2/clients", {"redirect_uris": [redirect_uri]})
+        client = self._send("POST", "/oauth2/clients", {"redirect_uris": [redirect_uri]})
         return client["client_id"], client["client_secret"]
 
-    def knows(self, subject: str, name: str) -> None:
-        """From now on there is a person with this name, also by another one before."""
-        self._sends("PUT", f"/users/{subject}", {"preferred_username": name})
+    def add_person(self, subject: str, name: str) -> None:
+        """Adds a person, or renames an existing one."""
+        self._send("PUT", f"/users/{subject}", {"preferred_username": name})
 
-    def _sends(self, method: str, path: str, body: dict) -> dict:
+    def _send(self, method: str, path: str, body: dict) -> dict:
         request = urllib.request.Request(
             self.issuer + path, json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.loads(answer.read() or b"{}")
+        with urllib.request.urlopen(request, timeout=10) as response:
+            return json.loads(response.read() or b"{}")
 
 
 @contextlib.contextmanager
@@ -45,7 +45,7 @@ def running_provider() -> Iterator[Provider]:
 
     @app.after_request
     def corrected(response):
-        # Its pages name a style sheet on the Internet.
+        # Its pages use a style sheet on the Internet.
         response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
         # RFC 6749, 4.1.2.1: a refusal has the client's state, too.
         if response.location and "error=access_denied" in response.location and "state=" not in response.location:

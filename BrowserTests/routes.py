@@ -1,4 +1,4 @@
-"""All URLs of a server that somebody is offered, and the documented access to them."""
+"""All URLs that the pages of a server contain for a person, and the documented access to them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from program import PRESS, ROOT, Server
 
 ROLES = ["everyone", "visible", "viewer", "member", "admin"]
 READS, WRITES = "GET", "POST, PUT, PATCH, DELETE"
-# How many URLs of one shape are asked for.
-MOST_ALIKE = 2
+# The maximum number of requested URLs of one shape.
+MAX_ALIKE = 2
 NAMED = {"sources", "places", "mixes", "days", "images", "assets", "people", "credentials", "preview", "photos", "demo"}
-BEGINNINGS = [
+START_URLS = [
     "/", "/all", "/new", "/favorites", "/hidden", "/recents", "/places", "/on-this-day", "/search?q=a", "/add", "/account", "/people",
     "/status", "/metrics", "/api", "/sign-in", "/welcome?code=x", "/mixes/new", "/health", "/ready", "/offline", "/map.svg",
     "/service-worker.js", "/api/v1/preview?location=x", "/all/slideshow", "/favorites/slideshow", "/days/02-29", "/images/preview/x",
@@ -26,8 +26,8 @@ BEGINNINGS = [
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What a request was answered with."""
+class Response:
+    """The response to a request."""
 
     status: int
     headers: http.client.HTTPMessage = field(compare=False)
@@ -43,21 +43,21 @@ class Answer:
         return self.status == 401 or self.leads_to_sign_in
 
 
-class Asking:
+class Client:
     """Requests that follow no redirect, over one connection."""
 
     def __init__(self, server: Server) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
 
-    def ask(self, path: str, headers: dict[str, str], method: str = "GET", body: str | None = None) -> Answer:
+    def request(self, path: str, headers: dict[str, str], method: str = "GET", body: str | None = None) -> Response:
         kind = {"Content-Type": "application/x-www-form-urlencoded"} if body is not None else {}
         self.connection.request(method, path, body, {**PRESS, **kind, **headers})
-        answer = self.connection.getresponse()
-        return Answer(answer.status, answer.headers, answer.read())
+        response = self.connection.getresponse()
+        return Response(response.status, response.headers, response.read())
 
 
 def rules() -> list[tuple[str, list[str], str]]:
-    """The rows of the table in docs/api.md: methods, parts of the path, who may."""
+    """The rows of the table in docs/api.md: methods, parts of the path, required role."""
     text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     found = re.findall(r"^\| ([A-Z, ]+) \| `/([^`]*)` \| (\w+) \|$", text, re.MULTILINE)
     assert len(found) > 100 and {role for _, _, role in found} == set(ROLES)
@@ -68,7 +68,7 @@ RULES = rules()
 
 
 def access(path: str, is_write: bool = False) -> str:
-    """Who may send a request: the first row that fits; `admin` without one."""
+    """The role required by a request: that of the first matching row, or `admin`."""
     parts = [part for part in urlsplit(path).path.split("/") if part]
 
     def fits(pattern: list[str]) -> bool:
@@ -82,18 +82,18 @@ def access(path: str, is_write: bool = False) -> str:
     return next((role for methods, pattern, role in RULES if (methods == WRITES) == is_write and fits(pattern)), "admin")
 
 
-class Offers(html.parser.HTMLParser):
-    """The URLs of a page: those that are loaded or opened, and those that forms are sent to."""
+class PageURLs(html.parser.HTMLParser):
+    """The URLs in a page: those of links and files, and those to which forms are sent."""
 
     def __init__(self) -> None:
         super().__init__()
         self.read: list[str] = []
-        self.written: list[str] = []
+        self.form_urls: list[str] = []
 
     def handle_starttag(self, tag: str, pairs) -> None:
         attributes = dict(pairs)
         if tag == "form" and (attributes.get("method") or "get").lower() == "post":
-            self.written.append(attributes["action"])
+            self.form_urls.append(attributes["action"])
             return
         for name in ("href", "src", "action", "poster"):
             if attributes.get(name):
@@ -104,19 +104,19 @@ class Offers(html.parser.HTMLParser):
 
 
 def shape(url: str) -> str:
-    """A URL without the names and numbers in it."""
+    """A URL without its names and numbers."""
     parts, query = urlsplit(url).path.split("/"), urlsplit(url).query
     plain = [("*" if before in NAMED or part.isdigit() else part) for before, part in zip(["", *parts], parts)]
     return "/".join(plain) + "?" + "&".join(sorted(each.partition("=")[0] for each in query.split("&")))
 
 
-def written(values: dict[str, str]) -> list[tuple[str, str]]:
-    """The methods and paths of the API that change something, with values for the parameters of paths."""
+def write_operations(values: dict[str, str]) -> list[tuple[str, str]]:
+    """The methods and paths of the API that make changes, with values for the parameters of paths."""
     return [(method, path) for method, path in _operations(values) if method != "GET"]
 
 
-def readable(values: dict[str, str]) -> list[str]:
-    """The paths of the API that are read."""
+def read_paths(values: dict[str, str]) -> list[str]:
+    """The paths of the API for reading."""
     required = {"search": "?q=a", "preview": "?location=x"}
     paths = [path for method, path in _operations(values) if method == "GET" and not path.endswith("/events")]
     return [path + required.get(path.rpartition("/")[2], "") for path in paths]
@@ -128,24 +128,24 @@ def _operations(values: dict[str, str]) -> list[tuple[str, str]]:
     return [(method.upper(), fill(path)) for path, item in document["paths"].items() for method in item if method != "parameters"]
 
 
-def walk(asking: Asking, headers: dict[str, str], beginnings: list[str]) -> tuple[dict[str, Answer], set[str]]:
-    """Everything that a person is led to: answers by URL, in order, and what forms are sent to."""
-    waiting, alike = [*BEGINNINGS, *beginnings], Counter()
-    answers: dict[str, Answer] = {}
+def crawl(client: Client, headers: dict[str, str], start_urls: list[str]) -> tuple[dict[str, Response], set[str]]:
+    """Requests all URLs that the pages contain for a person; returns responses by URL, in order, and the paths of forms."""
+    pending, alike = [*START_URLS, *start_urls], Counter()
+    responses: dict[str, Response] = {}
     forms: set[str] = set()
-    for url in waiting:
+    for url in pending:
         # Examples to add are on other servers.
-        if url in answers or alike[shape(url)] >= MOST_ALIKE or url.startswith("/add?location="):
+        if url in responses or alike[shape(url)] >= MAX_ALIKE or url.startswith("/add?location="):
             continue
         alike[shape(url)] += 1
-        answer = answers[url] = asking.ask(url, headers)
-        if answer.headers["Location"]:
-            waiting.append(answer.headers["Location"])
-        if not (answer.headers["Content-Type"] or "").startswith("text/html"):
+        response = responses[url] = client.request(url, headers)
+        if response.headers["Location"]:
+            pending.append(response.headers["Location"])
+        if not (response.headers["Content-Type"] or "").startswith("text/html"):
             continue
-        offers = Offers()
-        offers.feed(answer.body.decode())
-        forms.update(urlsplit(urljoin(url, each)).path for each in offers.written)
-        own = [urljoin(url, each).partition("#")[0] for each in offers.read]
-        waiting += [each for each in own if each.startswith("/") and not each.startswith("//")]
-    return answers, forms
+        urls = PageURLs()
+        urls.feed(response.body.decode())
+        forms.update(urlsplit(urljoin(url, each)).path for each in urls.form_urls)
+        own = [urljoin(url, each).partition("#")[0] for each in urls.read]
+        pending += [each for each in own if each.startswith("/") and not each.startswith("//")]
+    return responses, forms

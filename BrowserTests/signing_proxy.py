@@ -10,14 +10,15 @@ import threading
 import time
 from typing import Iterator
 
+from origin import ManyClients
 from program import Server
 
 FILES = ("/assets/", "/images/", "/demo/")
 CELL_END = re.compile(rb'<a class="cell.*?</a>', re.DOTALL)
-NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "vitrine-user", "accept-encoding"}
+NOT_FORWARDED = {"connection", "transfer-encoding", "content-length", "vitrine-user", "accept-encoding"}
 
 
-class Front:
+class SigningProxy:
     """Vitrine as seen by different users; `base` is its URL for browsers."""
 
     def __init__(self, server: Server) -> None:
@@ -25,26 +26,25 @@ class Front:
         self.user = "owner"
         # The delay in seconds between the third cell of a list and the rest of its page.
         self.pause = 0.0
-        # The ends of paths that are not answered until `lets_go()`.
-        self.held: tuple[str, ...] = ()
-        self.gate = threading.Event()
-        # The changes, and who made them.
+        # The ends of paths whose requests wait until `release()`.
+        self.held_paths: tuple[str, ...] = ()
+        self.released = threading.Event()
+        # The changes, with their users.
         self.writes: list[tuple[str, str, str]] = []
-        front = self
+        proxy = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self) -> None:
-                front._answer(self)
+                proxy._handle(self)
 
             do_POST = do_PATCH = do_GET
 
             def log_message(self, *_) -> None:
                 pass
 
-        self.listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.listener.daemon_threads = True
+        self.listener = ManyClients(("127.0.0.1", 0), Handler)
         self.base = f"http://127.0.0.1:{self.listener.server_address[1]}"
 
     @property
@@ -52,43 +52,43 @@ class Front:
         """The server's own health check."""
         return self.server.process
 
-    def signs_in(self, user: str) -> None:
+    def sign_in(self, user: str) -> None:
         self.user = user
 
-    def holds(self, *ends: str) -> None:
-        self.gate.clear()
-        self.held = ends
+    def hold(self, *ends: str) -> None:
+        self.released.clear()
+        self.held_paths = ends
 
-    def lets_go(self) -> None:
-        self.held = ()
-        self.gate.set()
+    def release(self) -> None:
+        self.held_paths = ()
+        self.released.set()
 
-    def _answer(self, handler: http.server.BaseHTTPRequestHandler) -> None:
+    def _handle(self, handler: http.server.BaseHTTPRequestHandler) -> None:
         body = handler.rfile.read(int(handler.headers.get("Content-Length") or 0))
         if handler.path.startswith("/api/v1/events"):
             return self._send(handler, 502, [], b"")
-        meant = handler.headers.get("Vitrine-User")
-        if meant is not None and meant != self.user:
+        expected_user = handler.headers.get("Vitrine-User")
+        if expected_user is not None and expected_user != self.user:
             return self._send(handler, 412, [("Vitrine-User", self.user)], b"")
         if handler.command != "GET":
             self.writes.append((self.user, handler.command, handler.path))
-        if self.held and handler.path.split("?")[0].endswith(self.held):
-            self.gate.wait(30)
-        status, headers, content = self._ask(handler, body)
-        # What the proxy answers itself names no user.
+        if self.held_paths and handler.path.split("?")[0].endswith(self.held_paths):
+            self.released.wait(30)
+        status, headers, content = self._forward(handler, body)
+        # Responses of the proxy itself name no user.
         if headers and not handler.path.startswith(FILES):
             headers.append(("Vitrine-User", self.user))
             content = re.sub(rb' data-user="\w*"', f' data-user="{self.user}"'.encode(), content)
         self._send(handler, status, headers, content)
 
-    def _ask(self, handler: http.server.BaseHTTPRequestHandler, body: bytes) -> tuple[int, list, bytes]:
+    def _forward(self, handler: http.server.BaseHTTPRequestHandler, body: bytes) -> tuple[int, list, bytes]:
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
         try:
-            passed = {name: value for name, value in handler.headers.items() if name.lower() not in NOT_PASSED_ON}
-            connection.request(handler.command, handler.path, body or None, passed)
-            answer = connection.getresponse()
-            headers = [(name, value) for name, value in answer.getheaders() if name.lower() not in NOT_PASSED_ON]
-            return answer.status, headers, answer.read()
+            forwarded = {name: value for name, value in handler.headers.items() if name.lower() not in NOT_FORWARDED}
+            connection.request(handler.command, handler.path, body or None, forwarded)
+            response = connection.getresponse()
+            headers = [(name, value) for name, value in response.getheaders() if name.lower() not in NOT_FORWARDED]
+            return response.status, headers, response.read()
         except OSError:
             return 502, [], b""
         finally:
@@ -109,13 +109,13 @@ class Front:
 
 
 @contextlib.contextmanager
-def in_front_of(server: Server) -> Iterator[Front]:
-    """A proxy that answers until the block ends."""
-    front = Front(server)
-    threading.Thread(target=front.listener.serve_forever, daemon=True).start()
+def signing_proxy(server: Server) -> Iterator[SigningProxy]:
+    """A running proxy, until the block ends."""
+    proxy = SigningProxy(server)
+    threading.Thread(target=proxy.listener.serve_forever, daemon=True).start()
     try:
-        yield front
+        yield proxy
     finally:
-        front.lets_go()
-        front.listener.shutdown()
-        front.listener.server_close()
+        proxy.release()
+        proxy.listener.shutdown()
+        proxy.listener.server_close()

@@ -19,25 +19,25 @@ MEASURE = """
         return [box(stage), box(image), Number(stage.dataset.zoom), stage.classList.contains('is-moving')];
     };
 """
-LOOK = MEASURE + "return measure();"
+MEASUREMENT = MEASURE + "return measure();"
 # At rest, the position is the same for some frames.
 REST = MEASURE + """
-    const tell = arguments[0];
+    const done = arguments[0];
     let last = '', same = 0;
-    const look = () => {
+    const check = () => {
         const now = measure();
         const text = JSON.stringify(now);
         same = now && !now[3] && text === last ? same + 1 : 0;
         last = text;
-        if (same > 5) tell(now);
-        else requestAnimationFrame(look);
+        if (same > 5) done(now);
+        else requestAnimationFrame(check);
     };
-    look();"""
+    check();"""
 
 # Records in every frame how far an edge of a zoomed photo is inside its stage.
 WATCH_EDGES = """
     window.edges = {frames: 0, worst: 0, larger: 0};
-    const look = () => {
+    const check = () => {
         const image = document.querySelector('[data-stage] [data-image]'), slide = image && image.closest('.stage__slide');
         if (slide && !image.hidden) {
             const [p, s] = [image.getBoundingClientRect(), slide.getBoundingClientRect()];
@@ -47,9 +47,9 @@ WATCH_EDGES = """
             edges.larger += gaps.length > 0;
             edges.worst = Math.max(edges.worst, ...gaps);
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
     };
-    look();"""
+    check();"""
 
 
 @dataclass(frozen=True)
@@ -63,14 +63,14 @@ class Stage:
 
 
 def stage_of(visitor: Visitor) -> Stage:
-    def looks() -> Stage | None:
-        found = visitor.driver.execute_script(LOOK)
-        return found and made_of(found)
+    def measure() -> Stage | None:
+        found = visitor.driver.execute_script(MEASUREMENT)
+        return found and stage_from(found)
 
-    return visitor.waits_for(looks, "the stage")
+    return visitor.waits_for(measure, "the stage")
 
 
-def made_of(found: list) -> Stage:
+def stage_from(found: list) -> Stage:
     return Stage(Box(*found[0]), Box(*found[1]), found[2], found[3])
 
 
@@ -81,8 +81,8 @@ def photo_point(visitor: Visitor, point: tuple[float, float]) -> tuple[float, fl
 
 
 def at_rest(visitor: Visitor) -> Stage:
-    """Waits until nothing moves, and checks the rules of rest."""
-    now = visitor.waits_for(lambda: made_of(visitor.driver.execute_async_script(REST)), "the end of the motion")
+    """Waits until nothing moves, and checks the rules that hold then."""
+    now = visitor.waits_for(lambda: stage_from(visitor.driver.execute_async_script(REST)), "the end of the motion")
     for start, end, first, last in [
         (now.photo.left, now.photo.right, now.stage.left, now.stage.right),
         (now.photo.top, now.photo.bottom, now.stage.top, now.stage.bottom),
@@ -96,7 +96,7 @@ def at_rest(visitor: Visitor) -> Stage:
 
 def opens_at_rest(visitor: Visitor, address: str, zoom: str, bar: str, size: Size) -> Stage:
     """Opens a photo's page on a device; returns the stage once the photo is at rest."""
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(f"{address}?zoom={zoom}&bar={bar}")
     visitor.sees_the_photo()
     return at_rest(visitor)

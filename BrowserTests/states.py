@@ -1,25 +1,24 @@
-"""The screens of the app and what opens over them, each with the steps that lead there."""
+"""The screens of the app, and their sheets, menus and modes, each with the steps that open it."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import pathlib
-import re
 import urllib.parse
 from dataclasses import dataclass, replace
 from typing import Callable, Iterator
 
 from dated_feed import write_feed
-from accounts_server import Household, household, sends_form, session
+from accounts_server import AccountsServer, accounts_server, submit_form, session
 from origin import Origin, running_origin
-from program import Server, serving, serving_demo, until
+from program import Server, serving, serving_demo, until, welcome_codes
 from selenium.webdriver.common.action_chains import ActionChains
 from visitor import Visitor
 
 
 def nothing(_: Visitor) -> None:
-    """The page is the state."""
+    """No action: the page itself is the state."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +28,10 @@ class State:
     name: str
     path: str
     opens: Callable[[Visitor], None] = nothing
-    # Goes to another server, or signs in there.
+    # Selects a server, and signs in or out.
     enters: Callable[[Visitor], None] = nothing
 
-    def is_seen_by(self, visitor: Visitor) -> None:
+    def opens_for(self, visitor: Visitor) -> None:
         self.enters(visitor)
         visitor.visits(self.path)
         assert (visitor.screen == "error") == (self.name == "nothing here"), self
@@ -40,7 +39,10 @@ class State:
 
 
 SHEET = "dialog[open] .sheet__title"
-IS_STILL = "return document.getAnimations().every(({ playState }) => playState !== 'running')"
+# Whether nothing moves. The motion of what has just appeared begins with the next frame.
+IS_STILL = """const [done] = arguments;
+    const isStill = () => document.getAnimations().every(({ playState }) => playState !== 'running');
+    requestAnimationFrame(() => requestAnimationFrame(() => done(isStill())));"""
 
 
 def pressing(name: str, seen: str) -> Callable[[Visitor], None]:
@@ -48,19 +50,19 @@ def pressing(name: str, seen: str) -> Callable[[Visitor], None]:
 
     def opens(visitor: Visitor) -> None:
         visitor.presses(name)
-        comes(visitor, seen)
+        waits_until_visible(visitor, seen)
 
     return opens
 
 
-def comes(visitor: Visitor, seen: str) -> None:
+def waits_until_visible(visitor: Visitor, seen: str) -> None:
     visitor.waits_for(lambda: any(each.is_displayed() for each in visitor.all(seen)), seen)
-    visitor.waits_for(lambda: visitor.driver.execute_script(IS_STILL), "the end of its motion")
+    visitor.waits_for(lambda: visitor.driver.execute_async_script(IS_STILL), "the end of its motion")
 
 
-def opens_keys(visitor: Visitor) -> None:
+def opens_shortcuts(visitor: Visitor) -> None:
     ActionChains(visitor.driver).send_keys("?").perform()
-    comes(visitor, SHEET)
+    waits_until_visible(visitor, SHEET)
 
 
 def selects(visitor: Visitor) -> None:
@@ -78,7 +80,7 @@ def opens_mix(visitor: Visitor) -> None:
 
 
 def unfolds(visitor: Visitor) -> None:
-    """Opens some of what is folded: all of the API's pages would take long to check."""
+    """Opens some of the folded parts: checking all of those of the API would take long."""
     visitor.driver.execute_script("for (const each of [...document.querySelectorAll('main details')].slice(0, 3)) each.open = true")
 
 
@@ -89,10 +91,10 @@ def serving_everything(folder: pathlib.Path) -> Iterator[tuple[Server, list[Stat
     folders = [folder / name for name in ("library", "accounts", "first")]
     for each in folders:
         each.mkdir()
-    library, accounts, first = folders
+    library, with_accounts, first = folders
     with (
         running_origin() as origin, serving_demo(library, "--allow-host", origin.host) as server,
-        household(accounts, "--no-demo") as house, serving(first, "--host", "0.0.0.0", "--no-demo") as empty,
+        accounts_server(with_accounts, "--no-demo") as accounts, serving(first, "--host", "0.0.0.0", "--no-demo") as empty,
     ):
         origin.serve("/dated.json", write_feed(folder).read_bytes())
         dated = {"location": origin.address("/dated.json"), "title": "Dated"}
@@ -101,8 +103,8 @@ def serving_everything(folder: pathlib.Path) -> Iterator[tuple[Server, list[Stat
             assert server.send("POST", "/api/v1/sources", each)[0] in (200, 201)
         until(lambda: server.api("/sources/dated")["photoCount"] > 1000, what="the photos with dates")
         prepare(server)
-        [code] = re.findall(r"/welcome\?code=(\w+)", (first / "server.log").read_text())
-        states = states_of(server, origin) + account_states(house) + [
+        [code] = welcome_codes(first)
+        states = states_of(server, origin) + account_states(accounts) + [
             State("welcome", f"/welcome?code={code}", enters=at(empty))]
         yield server, states
 
@@ -111,7 +113,7 @@ FEEDS = "http://demo.vitrine.invalid/demo/feeds/"
 
 
 def at(server: Server) -> Callable[[Visitor], None]:
-    """Comes to a server without being signed in."""
+    """Uses a server without being signed in."""
 
     def enters(visitor: Visitor) -> None:
         if visitor.server is not server:
@@ -121,22 +123,22 @@ def at(server: Server) -> Callable[[Visitor], None]:
     return enters
 
 
-def account_states(house: Household) -> list[State]:
-    """The screens of accounts, and what is closed to visitors."""
+def account_states(accounts: AccountsServer) -> list[State]:
+    """The screens of accounts, including the sign-in page."""
 
     def signed_in(visitor: Visitor) -> None:
-        if visitor.server is not house.server:
-            visitor.server = house.server
-            house.lets_in(visitor, "ada")
+        if visitor.server is not accounts.server:
+            visitor.server = accounts.server
+            accounts.sign_in_browser(visitor, "ada")
 
     def signed_out(visitor: Visitor) -> None:
-        visitor.server = house.server
-        house.lets_in(visitor, None)
+        visitor.server = accounts.server
+        accounts.sign_in_browser(visitor, None)
 
     # Another browser, and a token.
-    session(house.server, "ada")
-    cookie = f"vitrine_session={house.signs_in('ada')}"
-    assert sends_form(house.server, "/account/tokens", {"name": "Calendar"}, cookie).status < 400
+    session(accounts.server, "ada")
+    cookie = f"vitrine_session={accounts.session_of('ada')}"
+    assert submit_form(accounts.server, "/account/tokens", {"name": "Calendar"}, cookie).status < 400
     return [
         State("account", "/account", enters=signed_in),
         State("people", "/people", unfolds, signed_in),
@@ -146,12 +148,12 @@ def account_states(house: Household) -> list[State]:
 
 
 def prepare(server: Server) -> None:
-    status, _, answer = server.send("POST", "/api/v1/mixes", {"title": "Chosen few", "words": "snow"})
-    assert status == 201, answer
-    server.mix = json.loads(answer)["id"]
+    status, _, response = server.send("POST", "/api/v1/mixes", {"title": "Chosen few", "words": "snow"})
+    assert status == 201, response
+    server.mix = json.loads(response)["id"]
     photos = server.api("/sources/contact-sheet/photos?limit=4")["photos"]
-    for photo, does in [(photos[0], "favorite"), (photos[3], "remove")]:
-        assert server.send("POST", f"/api/v1/photos/{photo['id']}/{does}")[0] in (200, 204)
+    for photo, action in [(photos[0], "favorite"), (photos[3], "remove")]:
+        assert server.send("POST", f"/api/v1/photos/{photo['id']}/{action}")[0] in (200, 204)
 
 
 def states_of(server: Server, origin: Origin) -> list[State]:
@@ -161,7 +163,7 @@ def states_of(server: Server, origin: Origin) -> list[State]:
         row = server.api(f"/sources/{source}/photos?limit=20")["photos"][index]
         return f"/sources/{source}/photos/{row['id']}"
 
-    looked_at = photo("field-notes", 2) + "?bar=shown"
+    opened = photo("field-notes", 2) + "?bar=shown"
     show = photo("picture-frame", 4) + "/gallery?paused"
     source = "/sources/contact-sheet"
     adding = lambda location: "/add?location=" + urllib.parse.quote(location, safe="")
@@ -186,7 +188,7 @@ def states_of(server: Server, origin: Origin) -> list[State]:
         "place": "/places/" + server.api("/places")["places"][0]["key"],
         "source of places": "/sources/top-places",
         "add": "/add",
-        "photo": looked_at,
+        "photo": opened,
         "photo alone": photo("contact-sheet") + "?zoom=actual&bar=hidden",
         "detail": photo("almanac") + "/detail",
         "slideshow": show,
@@ -205,10 +207,10 @@ def states_of(server: Server, origin: Origin) -> list[State]:
         State("menu", source, pressing("More", ".menu__panel")),
         State("selection", source, selects),
         State("adding to a mix", source, opens_mix),
-        State("keys", source, opens_keys),
+        State("keys", source, opens_shortcuts),
         State("settings over a list", source, pressing("Settings", SHEET)),
-        State("details over a photo", looked_at, pressing("Details", "dialog[open] .metadata")),
-        State("share", looked_at, pressing("Share", SHEET)),
+        State("details over a photo", opened, pressing("Details", "dialog[open] .metadata")),
+        State("share", opened, pressing("Share", SHEET)),
         State("slideshow options", show, pressing("Slideshow options", SHEET)),
     ]
     return [replace(each, enters=at(server)) for each in states]

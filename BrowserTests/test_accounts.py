@@ -2,9 +2,9 @@
 
 import pytest
 from browsers import PHONE
-from accounts_server import PASSWORD, add_people, household
+from accounts_server import PASSWORD, add_people, accounts_server
 from program import copy_demo, free_port, serving, until, vitrine
-from offline_device import Traveller
+from offline_device import Traveler
 from visitor import Visitor
 
 pytestmark = pytest.mark.served_forms
@@ -13,20 +13,20 @@ pytestmark = pytest.mark.served_forms
 @pytest.fixture(scope="module")
 def members(tmp_path_factory):
     """A server with an administrator, two members and a viewer, and the demo's sources."""
-    with household(tmp_path_factory.mktemp("accounts")) as house:
-        yield house.server
+    with accounts_server(tmp_path_factory.mktemp("accounts")) as accounts:
+        yield accounts.server
 
 
 @pytest.fixture
 def person(members, kind, drivers):
     person = Visitor(drivers(kind), kind, members)
-    person.takes(PHONE)
+    person.uses(PHONE)
     yield person
     person.driver.delete_all_cookies()
     person.leaves()
 
 
-def signs_in(person, name, password=PASSWORD):
+def sign_in(person, name, password=PASSWORD):
     person.types("Name", name)
     person.types("Password", password)
     person.submits("Password")
@@ -35,7 +35,7 @@ def signs_in(person, name, password=PASSWORD):
 def test_a_person_who_is_not_signed_in_is_redirected_and_returns(person):
     person.visits("/all")
     person.sees_screen("sign-in")
-    signs_in(person, "max", "wrong horse")
+    sign_in(person, "max", "wrong horse")
     person.waits_for(lambda: "is incorrect" in person.text(), "what is wrong")
     # The name is already filled in.
     person.types("Password", PASSWORD)
@@ -45,9 +45,9 @@ def test_a_person_who_is_not_signed_in_is_redirected_and_returns(person):
 
 
 def test_a_source_is_made_public_in_its_settings(person, members):
-    """The sheet left out which button was pressed, so that nothing happened."""
+    """The sheet did not send the pressed button, so that nothing happened."""
     person.visits("/sign-in?to=/sources/almanac")
-    signs_in(person, "ada")
+    sign_in(person, "ada")
     person.sees_screen("source")
     seen = lambda: members.get("/api/v1/sources/almanac/photos")[0]
     for button, next_button, status in [("Make public", "Make private", 200), ("Make private", "Make public", 401)]:
@@ -63,11 +63,11 @@ def test_a_source_is_made_public_in_its_settings(person, members):
 
 def test_favorites_are_of_one_person(person):
     person.visits("/sign-in?to=/sources/contact-sheet")
-    signs_in(person, "max")
+    sign_in(person, "max")
     person.sees_screen("source")
     person.visits(f"/sources/contact-sheet/photos/{person.photo_ids()[0]}?bar=shown")
     pressed = "[data-favorite] [aria-pressed='true']"
-    # With several kinds of browsers, it may already be one.
+    # After a test with another browser, it may already be one.
     if not person.all(pressed):
         person.presses("Favorite")
     person.waits_for(lambda: person.all(pressed), "a favorite")
@@ -76,7 +76,7 @@ def test_favorites_are_of_one_person(person):
     person.visits("/account")
     person.presses("Sign out")
     person.sees_screen("sign-in")
-    signs_in(person, "mia")
+    sign_in(person, "mia")
     person.sees_screen("library")
     person.visits("/favorites")
     assert person.cells() == []
@@ -85,23 +85,23 @@ def test_favorites_are_of_one_person(person):
 @pytest.mark.parametrize("name, may", [("vera", False), ("max", True)])
 def test_nobody_is_offered_what_the_role_does_not_permit(person, name, may):
     person.visits("/sign-in?to=/sources/contact-sheet")
-    signs_in(person, name)
+    sign_in(person, name)
     person.sees_screen("source")
     person.visits(f"/sources/contact-sheet/photos/{person.photo_ids()[0]}?bar=shown")
-    shown = [each.is_displayed() for each in person.all("form[action$='/remove']")]
-    assert any(shown) == may
+    is_offered = lambda: any(each.is_displayed() for each in person.all("form[action$='/remove']"))
+    person.waits_for(lambda: is_offered() == may, f"the removal to be offered: {may}")
     person.visits("/people")
     assert "requires the role" in person.text()
 
 
 @pytest.fixture
-def opens_device(traveller):
+def opens_device(traveler):
     """Opens a server with accounts in a separate browser."""
     people = []
 
     def opens(server):
-        people.append(Traveller(traveller.driver, traveller.kind, server))
-        people[-1].takes(PHONE)
+        people.append(Traveler(traveler.driver, traveler.kind, server))
+        people[-1].uses(PHONE)
         return people[-1]
 
     yield opens
@@ -117,16 +117,16 @@ def names_of_caches(device):
     return device.driver.execute_async_script("const done = arguments[0]; caches.keys().then(done)")
 
 
-def stores_what_is_opened(device, base=""):
-    """Signs in, and waits until something of the person is on the device; returns the end of its names."""
+def stores_opened_pages(device, base=""):
+    """Signs in, and waits until pages of the person are stored; returns the suffix of the caches' names."""
     device.visits(f"{base}/sign-in?to=/sources/contact-sheet")
-    signs_in(device, "max")
+    sign_in(device, "max")
     device.sees_screen("source")
     end = "@" + device.driver.execute_script("return document.documentElement.dataset.user")
-    # The worker stores what is opened once it is active.
+    # The worker stores opened pages once it is active.
     device.waits_for(lambda: is_controlled(device), "the worker")
     device.visits(f"{base}/sources/contact-sheet")
-    device.waits_for(lambda: any(name.endswith(end) for name in names_of_caches(device)), "what is kept")
+    device.waits_for(lambda: any(name.endswith(end) for name in names_of_caches(device)), "stored data")
     return end
 
 
@@ -137,22 +137,25 @@ IN_CACHE = """const done = arguments[0];
 
 def test_signing_out_deletes_the_data_of_the_browser(members, opens_device):
     device = opens_device(members)
-    # More than once: browsers may wait for what the previous time has deleted.
+    # More than once: browsers may wait for the deletion of the previous time.
     for _ in range(3):
-        end = stores_what_is_opened(device)
+        end = stores_opened_pages(device)
         device.visits("/account")
-        device.driver.execute_async_script("fetch('/map.svg?at=47.07,15.44').then((answer) => answer.text()).then(arguments[0])")
+        device.driver.execute_async_script("fetch('/map.svg?at=47.07,15.44').then((response) => response.text()).then(arguments[0])")
         assert device.driver.execute_async_script(IN_CACHE)
         device.presses("Sign out")
         device.sees_screen("sign-in")
         assert not any(name.endswith(end) for name in names_of_caches(device)), names_of_caches(device)
-        # WebKitGTK keeps its HTTP cache, whatever the server asks for.
+        # WebKitGTK does not clear its HTTP cache.
         if device.kind.engine == "chromium":
             assert not device.driver.execute_async_script(IN_CACHE)
 
 
-def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path_factory, traveller, opens_device):
-    if traveller.kind.engine == "webkit":
+NEVER_REGISTER = "ServiceWorkerContainer.prototype.register = () => new Promise(() => {})"
+
+
+def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path_factory, traveler, opens_device):
+    if traveler.kind.engine == "webkit":
         pytest.skip("reloading without the worker needs Chromium's protocol")
     folder = tmp_path_factory.mktemp("below")
     copy_demo(folder)
@@ -162,11 +165,12 @@ def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path
         listed = ["sources", "--json", *server.storage]
         until(lambda: vitrine(*listed).stdout.count('"location"') >= 5, what="the demo's sources")
         device = opens_device(server)
-        end = stores_what_is_opened(device, "/photos")
+        end = stores_opened_pages(device, "/photos")
         device.driver.execute_async_script(
             "localStorage.setItem('wiki', 'draft'); caches.open('wiki').then(arguments[0])")
         device.visits("/photos/account")
-        # A page that is reloaded without the worker is not controlled, but its form is sent through it.
+        # A page that is reloaded without the worker is not controlled at first, but its form is sent through it.
+        device.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": NEVER_REGISTER})
         device.driver.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
         device.waits_for(lambda: not is_controlled(device), "a page without the worker")
         device.presses("Sign out")

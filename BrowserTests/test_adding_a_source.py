@@ -31,7 +31,7 @@ def visitor(kind, drivers, server):
     visitor = Visitor(drivers(kind), kind, server)
     yield visitor
     for source in server.api("/sources")["sources"]:
-        server.does("DELETE", f"/api/v1/sources/{source['id']}")
+        server.request("DELETE", f"/api/v1/sources/{source['id']}")
     visitor.driver.delete_all_cookies()
 
 
@@ -55,7 +55,7 @@ def names(visitor):
 
 
 def test_an_empty_library_links_to_adding(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/")
     visitor.presses("Add a source")
     visitor.sees_screen("add")
@@ -63,7 +63,7 @@ def test_an_empty_library_links_to_adding(visitor):
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 def test_a_feed_is_shown_before_it_is_added(visitor, feed, size):
-    visitor.takes(size)
+    visitor.uses(size)
     previews(visitor, feed)
     visitor.waits_for(lambda: "The harbour" in visitor.text(), "the preview")
     assert "titled rows" in visitor.text().lower()
@@ -80,7 +80,7 @@ def test_a_feed_is_shown_before_it_is_added(visitor, feed, size):
 
 
 def test_skipped_entries_are_explained(visitor, feed):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     previews(visitor, feed)
     visitor.waits_for(lambda: "The harbour" in visitor.text(), "the preview")
     for summary in visitor.all("summary"):
@@ -90,7 +90,7 @@ def test_skipped_entries_are_explained(visitor, feed):
 
 
 def test_a_source_can_be_given_a_name(visitor, feed):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     previews(visitor, feed)
     visitor.waits_for(lambda: visitor.all('input[name="title"]'), "the field for the name")
     visitor.types("Name", "My boats")
@@ -99,7 +99,7 @@ def test_a_source_can_be_given_a_name(visitor, feed):
     assert names(visitor) == ["My boats"]
 
 
-# Sends the form as by a person who presses twice.
+# Sends the form twice, like a person who presses twice.
 TWICE = """const form = document.querySelector('.form--add'), sent = [];
     addEventListener('submit', (event) => sent.push(!event.defaultPrevented));
     form.requestSubmit();
@@ -107,31 +107,32 @@ TWICE = """const form = document.querySelector('.form--add'), sent = [];
     return [sent, form.textContent.includes('Reading…')];"""
 
 
-def test_a_source_is_sent_once_however_often_its_button_is_pressed(visitor, feed):
+def test_a_source_is_sent_once_even_if_its_button_is_pressed_twice(visitor, feed):
     if not visitor.kind.has_scripts:
         pytest.skip("only scripts ignore a press")
     previews(visitor, feed)
     visitor.waits_for(lambda: visitor.all(".form--add"), "the preview")
+    visitor.sees_it_ready()
     assert visitor.driver.execute_script(TWICE) == [[True, False], True]
     visitor.sees_screen("source")
     assert names(visitor) == ["The harbour"]
 
 
-# Previews get this answer.
-ANSWER = """window.fetch = () => Promise.resolve(new Response(arguments[0], { status: 503 }));"""
+# Previews get this response.
+RESPOND = """window.fetch = () => Promise.resolve(new Response(arguments[0], { status: 503 }));"""
 
 
-@pytest.mark.parametrize("answer, said", [
+@pytest.mark.parametrize("response, message", [
     ('<p class="empty__text">The disk is full.</p>', "The disk is full."), ("", "Something went wrong (503).")])
-def test_an_answer_without_a_preview_is_explained(visitor, feed, answer, said):
+def test_a_response_without_a_preview_is_explained(visitor, feed, response, message):
     if not visitor.kind.has_scripts:
         pytest.skip("only scripts show the preview in the page")
     visitor.visits("/add")
     visitor.waits_for(lambda: visitor.all(".drop-hint"), "the page's scripts")
-    visitor.driver.execute_script(ANSWER, answer)
+    visitor.driver.execute_script(RESPOND, response)
     visitor.types("URL", feed)
     visitor.submits("URL")
-    visitor.waits_for(lambda: [each.text for each in visitor.all("[data-preview] [role=alert]")] == [said], "the reason")
+    visitor.waits_for(lambda: [each.text for each in visitor.all("[data-preview] [role=alert]")] == [message], "the reason")
     assert visitor.find("[data-preview]").get_attribute("aria-busy") is None
 
 
@@ -146,7 +147,7 @@ BAD = {
 
 @pytest.mark.parametrize("path", BAD)
 def test_unreadable_feeds_are_explained_and_not_saved(visitor, origin, path):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     previews(visitor, origin.serve(path, BAD[path]))
     alert = visitor.waits_for(lambda: visitor.find("[role=alert]").text, "the reason")
     assert len(alert.split()) > 6
@@ -155,16 +156,16 @@ def test_unreadable_feeds_are_explained_and_not_saved(visitor, origin, path):
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/feed.json", "ftp://example.org/a", "not an address"])
 def test_a_broken_url_is_explained(visitor, address):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     previews(visitor, address)
     assert visitor.waits_for(lambda: visitor.find("[role=alert]").text, "the reason")
     assert names(visitor) == []
 
 
-def test_another_field_is_shown_and_kept(visitor, origin):
+def test_another_field_is_shown_and_stored(visitor, origin):
     rows = [{"name": f"Row {n}", "code": f"A-{n}", "image": f"/{n}.png", "scan": f"/{n + 5}.png"} for n in range(4)]
     location = origin.serve("/fields.json", json.dumps([dict(row, scan=row["scan"]) for row in rows] + [{"scan": "/9.png"}]))
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     previews(visitor, location)
     visitor.waits_for(lambda: "4 photos" in visitor.text() or "5 photos" in visitor.text(), "the preview")
     [summary] = [element for element in visitor.all("summary") if element.text == "Choose the fields manually"]
@@ -192,7 +193,7 @@ def test_a_list_of_sources_is_imported(visitor, server, origin, feed, tmp_path):
         for title, url in [("Harbour", feed), ("Other &amp; more", other), ("Known", known), ("Gone", gone)])
     file = tmp_path / "feeds.opml"
     file.write_text(f'<opml version="2.0"><body><outline text="Group">{outlines}</outline></body></opml>')
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/add")
     visitor.waits_for(lambda: visitor.find(".button--file").is_displayed(), "the button for files")
     visitor.find("[data-list-file]").send_keys(str(file))
@@ -227,10 +228,10 @@ DRAG = """const [name, type, value] = arguments;
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
-def test_the_page_says_what_can_be_dropped_while_something_is_dragged_over_it(visitor, feed, size):
+def test_the_page_shows_what_can_be_dropped_during_a_drag(visitor, feed, size):
     if not visitor.kind.has_scripts:
-        pytest.skip("only scripts take what is dropped")
-    visitor.takes(size)
+        pytest.skip("dropping requires scripts")
+    visitor.uses(size)
     visitor.visits("/add")
     hint = visitor.waits_for(lambda: visitor.all(".drop-hint"), "the page's scripts")[0]
     assert not hint.is_displayed()
@@ -254,8 +255,8 @@ FOLDER = """const event = new DragEvent('drop', {bubbles: true, cancelable: true
 
 def test_dropping_a_folder_asks_for_its_path(visitor):
     if not visitor.kind.has_scripts:
-        pytest.skip("only scripts take what is dropped")
-    visitor.takes(DESKTOP)
+        pytest.skip("dropping requires scripts")
+    visitor.uses(DESKTOP)
     visitor.visits("/add")
     visitor.waits_for(lambda: visitor.all(".drop-hint"), "the page's scripts")
     visitor.driver.execute_script(FOLDER)
@@ -265,7 +266,7 @@ def test_dropping_a_folder_asks_for_its_path(visitor):
 
 @pytest.mark.parametrize("size", [PHONE_TURNED, Size("enlarged fourfold", 360, 225)], ids=str)
 def test_the_add_button_is_visible_on_low_screens(visitor, feed, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(f"/add?location={feed}")
     if not visitor.all(".form--add"):
         visitor.presses("Preview")
@@ -283,7 +284,7 @@ def test_a_list_that_is_opened_while_an_address_is_read_is_not_busy(visitor, fee
         pytest.skip("only scripts show the preview in the page")
     visitor.visits("/add")
     visitor.waits_for(lambda: visitor.all(".drop-hint"), "the page's scripts")
-    # The server does not answer until the request is aborted.
+    # The server does not respond until the request is aborted.
     visitor.driver.execute_script("""const { fetch } = window;
         window.fetch = (url, options) => (String(url).includes('location=')
             ? new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)))

@@ -1,4 +1,4 @@
-"""After an outage of the database or the object store, everything is well again within ten seconds."""
+"""After an outage of the database or the object store, everything recovers within ten seconds."""
 
 import json
 import shutil
@@ -14,9 +14,9 @@ from program import serving, until, vitrine
 from test_equal_servers import Listener
 from visitor import Visitor
 
-# How soon all is well again.
+# The maximum time to recover, in seconds.
 RECOVERY = 10
-# Longer than the leases of a server last.
+# Longer than the leases of a server.
 DATABASE_OUTAGE = 11
 STORE_OUTAGE = 4
 
@@ -43,64 +43,64 @@ def titles(server, source: str) -> list[str]:
     return [photo["title"] for photo in json.loads(body)["photos"]] if status == 200 else []
 
 
-def kept_count(server, source: str) -> int | None:
+def archived_count(server, source: str) -> int | None:
     status, _, body = server.get(f"/api/v1/sources/{source}/archive")
     return json.loads(body)["keptCount"] if status == 200 else None
 
 
 @needs_database
-def test_a_database_that_hangs_holds_up_no_request(tmp_path, origin):
-    """It is stopped, or its disk hangs: its machine acknowledges what it is sent."""
+def test_a_database_that_hangs_blocks_no_request(tmp_path, origin):
+    """Its process is stopped, or its disk hangs: its machine still acknowledges packets."""
     feed = origin.serve_photos("/hung.json", [origin.serve("/h.png", noise(50, 9), "image/png")], width=50, height=50)
     with running_database() as database:
         with serving(tmp_path, "--no-demo", "--allow-host", origin.host, "--database", database.url) as server:
-            server.does("POST", "/api/v1/sources", {"location": feed, "title": "Feed"})
+            server.request("POST", "/api/v1/sources", {"location": feed, "title": "Feed"})
             [photo] = server.api("/sources/feed/photos")["photos"]
             requests = {
                 "/ready": 4, "/health": 20, "/api/v1/all/photos": 20, "/api/v1/places": 20,
                 f"/api/v1/photos/{photo['id']}/favorite": 20,
             }
-            answers = {}
+            responses = {}
 
-            def ask(path):
+            def send(path):
                 start = time.monotonic()
                 status = server.send("POST" if "favorite" in path else "GET", path, {} if "favorite" in path else None)[0]
-                answers[path] = (status, time.monotonic() - start)
+                responses[path] = (status, time.monotonic() - start)
 
-            with database.hung():
-                threads = [threading.Thread(target=ask, args=(path,), daemon=True) for path in requests]
+            with database.suspended():
+                threads = [threading.Thread(target=send, args=(path,), daemon=True) for path in requests]
                 for thread in threads:
                     thread.start()
                 for thread in threads:
                     thread.join(30)
-                assert answers.keys() == requests.keys(), "some have no answer"
-                print(answers)
-                for path, (status, seconds) in answers.items():
+                assert responses.keys() == requests.keys(), "some have no response"
+                print(responses)
+                for path, (status, seconds) in responses.items():
                     assert status == 503 and seconds < requests[path], (path, status, seconds)
-                # Once this is known, nobody waits.
+                # Once this is detected, requests do not wait.
                 start = time.monotonic()
                 assert server.get("/api/v1/places")[0] == 503 and time.monotonic() - start < 3
-                # Not the fault of the feed: programs try again.
+                # Not caused by the feed: programs retry.
                 status, headers, body = server.send("POST", "/api/v1/sources", {"location": f"{feed}?again"})
                 assert status == 503 and "Retry-After" in headers, (status, body)
             recovery = Recovery()
             recovery.waits_for(lambda: server.get("/ready")[0] == 200, "the server is ready")
             recovery.waits_for(lambda: server.get("/api/v1/all/photos")[0] == 200, "the photos")
-            server.does("POST", f"/api/v1/photos/{photo['id']}/favorite")
+            server.request("POST", f"/api/v1/photos/{photo['id']}/favorite")
 
 
 @needs_database
-def test_everything_goes_on_when_the_database_is_back(tmp_path, origin):
+def test_everything_recovers_when_the_database_is_back(tmp_path, origin):
     folder = tmp_path / "photos"
     folder.mkdir()
     (folder / "one.png").write_bytes(noise(50, 1))
     pictures = [origin.serve(f"/{n}.png", noise(50, n), "image/png") for n in range(4)]
     feed = origin.serve_photos("/feed.json", pictures[:1], width=50, height=50)
     pages = origin.serve_photos("/kept.json", pictures[2:3], width=50, height=50)
-    asked, release = threading.Event(), threading.Event()
+    requested, release = threading.Event(), threading.Event()
 
     def stalls(handler):
-        asked.set()
+        requested.set()
         release.wait(60)
         rows = [{"original": address, "width": 50, "height": 50} for address in pictures[:2]]
         send(handler, json.dumps(rows).encode(), "application/json")
@@ -108,13 +108,13 @@ def test_everything_goes_on_when_the_database_is_back(tmp_path, origin):
     with running_database() as database:
         storage = ["--data", str(tmp_path / "data"), "--database", database.url]
         with serving(tmp_path, str(folder), "--no-demo", "--allow-host", origin.host, "--database", database.url) as server:
-            server.does("POST", "/api/v1/sources", {"location": feed, "title": "Feed"})
-            server.does("POST", "/api/v1/sources", {"location": pages, "title": "Kept"})
+            server.request("POST", "/api/v1/sources", {"location": feed, "title": "Feed"})
+            server.request("POST", "/api/v1/sources", {"location": pages, "title": "Kept"})
             listener = Listener(server)
-            # The feed is being read as the database goes away.
+            # The feed is being read when the database becomes unavailable.
             origin.serve_with("/feed.json", stalls)
             database.sql("UPDATE source SET attempted_at = 0, refreshed_at = 1 WHERE name = 'feed'")
-            assert asked.wait(30), "the feed is not read"
+            assert requested.wait(30), "the feed is not read"
             database.sql("UPDATE source SET archive = 1 WHERE name = 'kept'")
             database.stop()
             release.set()
@@ -125,10 +125,10 @@ def test_everything_goes_on_when_the_database_is_back(tmp_path, origin):
             recovery.waits_for(lambda: server.get("/ready")[0] == 200, "the server's readiness")
             recovery.waits_for(lambda: len(titles(server, "photos")) == 2, "the file that was added meanwhile")
             recovery.waits_for(lambda: len(titles(server, "feed")) == 2, "the feed that was being read")
-            recovery.waits_for(lambda: kept_count(server, "kept") == 1, "an original that is to be kept")
+            recovery.waits_for(lambda: archived_count(server, "kept") == 1, "the original to be kept")
             since = time.monotonic()
             assert vitrine("set", "feed", "title=Other", *storage).returncode == 0
-            assert listener.hears("source-changed", since) < RECOVERY
+            assert listener.waits_for_event("source-changed", since) < RECOVERY
 
 
 @needs_store
@@ -138,24 +138,24 @@ def test_originals_are_kept_and_deleted_when_the_store_is_back(tmp_path, origin)
     (tmp_path / "store").mkdir()
     with running_store(tmp_path / "store") as store:
         archive = store.folder / "photos/vitrine/archive"
-        kept = lambda: {path.name for path in archive.glob("??/*")}  # noqa: E731
+        archived = lambda: {path.name for path in archive.glob("??/*")}  # noqa: E731
         with serving(tmp_path, "--no-demo", "--allow-host", origin.host, "--blobs", store.location) as server:
             for number, feed in enumerate(feeds):
                 settings = {"archive": True}
-                server.does("POST", "/api/v1/sources", {"location": feed, "title": f"Feed {number}", "settings": settings})
-            until(lambda: len(kept()) == 2, what="the originals")
-            before = kept()
+                server.request("POST", "/api/v1/sources", {"location": feed, "title": f"Feed {number}", "settings": settings})
+            until(lambda: len(archived()) == 2, what="the originals")
+            before = archived()
             store.stop()
             origin.serve_photos("/0.json", [pictures[2], pictures[0]], width=50, height=50)
-            server.does("POST", "/api/v1/sources/feed-0/refresh")
-            server.does("DELETE", "/api/v1/sources/feed-1")
+            server.request("POST", "/api/v1/sources/feed-0/refresh")
+            server.request("DELETE", "/api/v1/sources/feed-1")
             time.sleep(STORE_OUTAGE)
-            assert kept_count(server, "feed-0") == 1
+            assert archived_count(server, "feed-0") == 1
             store.start()
             recovery = Recovery()
-            recovery.waits_for(lambda: kept_count(server, "feed-0") == 2, "an original that is to be kept")
-            recovery.waits_for(lambda: len(kept() - before) == 1 and len(kept()) == 2, "the end of one that is not needed")
-            recovery.waits_for(lambda: "vitrine_store_pending 0" in server.page("/metrics"), "the pictures that waited")
+            recovery.waits_for(lambda: archived_count(server, "feed-0") == 2, "the original to be kept")
+            recovery.waits_for(lambda: len(archived() - before) == 1 and len(archived()) == 2, "the deletion of the one that is not needed")
+            recovery.waits_for(lambda: "vitrine_store_pending 0" in server.page("/metrics"), "the pending pictures")
 
 
 @needs_store
@@ -167,7 +167,7 @@ def test_an_open_page_shows_its_pictures_when_the_store_is_back(tmp_path, origin
     (tmp_path / "store").mkdir()
     with running_store(tmp_path / "store") as store:
         with serving(tmp_path, *options, "--blobs", store.location) as server:
-            server.does("POST", "/api/v1/sources", {"location": feed, "title": "Six"})
+            server.request("POST", "/api/v1/sources", {"location": feed, "title": "Six"})
             for photo in server.api("/sources/six/photos")["photos"]:
                 assert server.get(f"{photo['image']}/square-320")[0] == 200
         shutil.rmtree(tmp_path / "cache")
@@ -176,7 +176,7 @@ def test_an_open_page_shows_its_pictures_when_the_store_is_back(tmp_path, origin
             kind = Kind("chromium", True)
             with running_browser(kind, display, tmp_path / "browser") as driver:
                 visitor = Visitor(driver, kind, server)
-                visitor.takes(DESKTOP)
+                visitor.uses(DESKTOP)
                 visitor.visits("/sources/six")
                 time.sleep(STORE_OUTAGE)
                 assert visitor.picture_count == 0

@@ -26,7 +26,7 @@ def archived(folder):
     return {path.name: path for path in (folder / "data/archive").glob("??/*")}
 
 
-def keeps_all(tmp_path, allow, harbour):
+def archive_all(tmp_path, allow, harbour):
     with serving(tmp_path, "--no-demo", *allow) as server:
         until(lambda: server.api(f"/sources/{harbour}/archive")["keptCount"] == 2, what="the kept originals")
 
@@ -35,26 +35,26 @@ def test_originals_are_kept_and_outlive_their_server(origin, harbour, storage, a
     status = vitrine("archive", "status", harbour, *storage)
     assert "Harbour: originals are not kept; 0 of 2 are stored" in status.stdout and "available." in status.stdout
     assert "for 2 photos." in vitrine("archive", "on", harbour, *storage).stdout
-    keeps_all(tmp_path, allow, harbour)
+    archive_all(tmp_path, allow, harbour)
     files = archived(tmp_path)
     assert len(files) == 2
     assert all(hashlib.sha256(path.read_bytes()).hexdigest() == name for name, path in files.items())
     assert vitrine("archive", harbour, *storage).stdout.startswith("Harbour: 2 of 2 originals are kept")
 
     assert vitrine("cache", "--empty", *storage).returncode == 0
-    body = origin.answers.pop("/a.png")[1]
-    asked = origin.requests["/a.png"]
+    body = origin.responses.pop("/a.png")[1]
+    request_count = origin.requests["/a.png"]
     with serving(tmp_path, "--no-demo", *allow) as server:
         photo = server.api(f"/sources/{harbour}/photos")["photos"][0]
         status, _, bytes_ = server.get(f"{photo['image']}/original")
         assert status == 200 and bytes_ == body
         assert server.get(f"{photo['image']}/fitted-640")[0] == 200
-    assert origin.requests["/a.png"] == asked
+    assert origin.requests["/a.png"] == request_count
 
 
 def test_a_check_lists_damaged_originals_which_are_downloaded_again(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
-    keeps_all(tmp_path, allow, harbour)
+    archive_all(tmp_path, allow, harbour)
     whole = vitrine("archive", "check", *storage)
     assert (whole.returncode, whole.stderr) == (0, "")
     assert "2 kept originals are intact" in whole.stdout and "0 missing, 0 changed." in whole.stdout
@@ -62,26 +62,26 @@ def test_a_check_lists_damaged_originals_which_are_downloaded_again(harbour, sto
     assert report.pop("bytes") > 0
     assert report == {"intact": 2, "missing": 0, "changed": 0, "problems": []}
 
-    (gone, lost), (other, damaged) = sorted(archived(tmp_path).items())
-    lost.unlink()
+    (missing_file, missing_path), (other, damaged) = sorted(archived(tmp_path).items())
+    missing_path.unlink()
     data = bytearray(damaged.read_bytes())
     data[-20] ^= 1
     damaged.write_bytes(data)
     wrong = vitrine("archive", "check", harbour, "--json", *storage)
     report = json.loads(wrong.stdout)
     assert wrong.returncode == 1 and (report["intact"], report["missing"], report["changed"]) == (0, 1, 1)
-    assert {(each["problem"], each["file"]) for each in report["problems"]} == {("missing", gone), ("changed", other)}
+    assert {(each["problem"], each["file"]) for each in report["problems"]} == {("missing", missing_file), ("changed", other)}
     assert all(each["url"].endswith(".png") for each in report["problems"])
-    assert f"Missing: {gone}" in wrong.stderr and f"Changed: {other}" in wrong.stderr
+    assert f"Missing: {missing_file}" in wrong.stderr and f"Changed: {other}" in wrong.stderr
     assert (tmp_path / "data/archive/damaged" / other).read_bytes() == data
 
-    keeps_all(tmp_path, allow, harbour)
+    archive_all(tmp_path, allow, harbour)
     assert vitrine("archive", "check", harbour, *storage).returncode == 0
 
 
 def test_originals_that_cannot_be_deleted_are_reported_and_deleted_later(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
-    keeps_all(tmp_path, allow, harbour)
+    archive_all(tmp_path, allow, harbour)
     name, path = sorted(archived(tmp_path).items())[0]
     # `unlink` deletes no folder, even for root.
     path.unlink()
@@ -97,7 +97,7 @@ def test_originals_that_cannot_be_deleted_are_reported_and_deleted_later(harbour
 
 def test_turning_it_off_keeps_or_deletes_the_originals(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
-    keeps_all(tmp_path, allow, harbour)
+    archive_all(tmp_path, allow, harbour)
     kept = vitrine("archive", "off", harbour, *storage).stdout
     assert "2 originals (" in kept and kept.strip().endswith("remain.")
     assert len(archived(tmp_path)) == 2
@@ -108,7 +108,7 @@ def test_turning_it_off_keeps_or_deletes_the_originals(harbour, storage, allow, 
 
 def test_a_removed_source_takes_its_originals_along(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
-    keeps_all(tmp_path, allow, harbour)
+    archive_all(tmp_path, allow, harbour)
     assert vitrine("remove", harbour, *storage).returncode == 0
     assert archived(tmp_path) == {}
 

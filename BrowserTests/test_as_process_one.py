@@ -24,9 +24,9 @@ def test_pictures_are_made(tmp_path):
     with running_origin() as origin:
         picture = origin.serve("/a", png(900, 700, b"\x10\x60\xd0"), "image/png")
         feed = origin.serve_photos("/feed.json", [picture])
-        server = Server(tmp_path, "--no-demo", "--allow-host", origin.host, before=own_processes())
+        server = Server(tmp_path, "--no-demo", "--allow-host", origin.host, wrapper=own_processes())
         try:
-            until(server.answers, what="the server's first answer")
+            until(server.responds, what="the server's first response")
             status, _, body = server.send("POST", "/api/v1/sources", {"location": feed, "title": "one"})
             assert status in (200, 201), body
             [photo] = server.api("/sources/one/photos")["photos"]

@@ -120,7 +120,7 @@ def test_many_requests_for_a_new_photo_cause_one_download(server, origin):
 
     origin.serve_with("/shared/slow.png", slow)
     feed = origin.serve_photos("/shared.json", ["/shared/slow.png"])
-    server.does("POST", "/api/v1/sources", {"location": feed, "title": "Shared"})
+    server.request("POST", "/api/v1/sources", {"location": feed, "title": "Shared"})
     [source] = [one for one in server.api("/sources")["sources"] if one["title"] == "Shared"]
     [photo] = server.api(f"/sources/{source['id']}/photos")["photos"]
     before = origin.requests["/shared/slow.png"]

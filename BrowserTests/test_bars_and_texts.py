@@ -10,7 +10,7 @@ import struct
 import zlib
 
 import pytest
-from assistance import prefers
+from accessibility import set_preferences
 from browsers import DESKTOP, PHONE, Kind, Size, end, start_chromium
 from origin import png, running_origin
 from program import serving
@@ -81,7 +81,7 @@ def height_of(visitor, selector):
     return visitor.box(visitor.find(selector)).height
 
 
-def reads(visitor, script, *arguments):
+def run_script(visitor, script, *arguments):
     return visitor.driver.execute_script(script, *arguments)
 
 
@@ -90,7 +90,7 @@ def reads(visitor, script, *arguments):
 
 @pytest.mark.parametrize("screen", ["", "/detail", "/gallery?paused"])
 def test_a_title_of_any_length_leaves_the_photo_its_place(reader, rows, screen):
-    reader.takes(PHONE)
+    reader.uses(PHONE)
     reader.visits(rows.paths[LONG[:20]] + (screen or "?bar=shown"))
     assert height_of(reader, "header.bar") < PHONE.height * 0.25
     title = reader.find(".bar__title")
@@ -99,21 +99,21 @@ def test_a_title_of_any_length_leaves_the_photo_its_place(reader, rows, screen):
 
 
 def test_all_of_a_long_title_can_be_read(person, rows):
-    person.takes(PHONE)
+    person.uses(PHONE)
     person.visits(rows.paths[LONG[:20]] + "/detail")
-    assert reads(person, "return document.querySelector('.detail__title').innerText").strip() == LONG.strip()
+    assert run_script(person, "return document.querySelector('.detail__title').innerText").strip() == LONG.strip()
     person.visits(rows.paths[LONG[:20]] + "?bar=shown")
-    before = height_of(person, ".bar__title")
+    before = person.settled(lambda: height_of(person, ".bar__title"))
     person.clicks(".bar__title")
-    assert height_of(person, ".bar__title") > before * 2
-    assert reads(person, "const t = document.querySelector('.bar__title'); t.scrollTop = 1e6; "
+    person.waits_for(lambda: height_of(person, ".bar__title") > before * 2, "the whole title")
+    assert run_script(person, "const t = document.querySelector('.bar__title'); t.scrollTop = 1e6; "
                          "return t.scrollTop + t.clientHeight >= t.scrollHeight - 1")
     person.clicks(".bar__title")
-    assert height_of(person, ".bar__title") == before
+    person.waits_for(lambda: height_of(person, ".bar__title") == before, "the short title")
 
 
 def test_the_bar_of_a_long_name_leaves_room_for_photos(reader, rows):
-    reader.takes(PHONE)
+    reader.uses(PHONE)
     reader.visits(rows.source)
     assert height_of(reader, "header.bar") < PHONE.height * 0.36
 
@@ -122,9 +122,9 @@ def test_the_bar_of_a_long_name_leaves_room_for_photos(reader, rows):
 
 
 SIDES = """const text = arguments[0], node = text.firstChild, range = document.createRange();
-    const side = (place) => {
-        range.setStart(node, place);
-        range.setEnd(node, place + 1);
+    const side = (index) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
         return range.getBoundingClientRect().left;
     };
     const [first, last] = [node.data.search(/\\S/), node.data.trimEnd().length - 1];
@@ -132,7 +132,7 @@ SIDES = """const text = arguments[0], node = text.firstChild, range = document.c
 
 
 def test_an_arabic_title_leaves_the_order_of_the_words_around_it(person, rows):
-    person.takes(DESKTOP)
+    person.uses(DESKTOP)
     person.visits(rows.paths[ARABIC[:20]] + "?bar=shown")
     person.waits_for(lambda: person.all("[data-stage].is-live"), "the stage")
     person.presses("Favorite")
@@ -147,12 +147,12 @@ def test_an_arabic_title_leaves_the_order_of_the_words_around_it(person, rows):
         return [words.textContent, words.querySelector('bdi').textContent, [...words.childNodes].map(side)];""")
     assert text == f"“{ARABIC}” was added to your favorites." and title == ARABIC
     assert sides == sorted(sides), "from left to right"
-    rows.does("POST", f"/api/v1/photos/{rows.paths[ARABIC[:20]].split('/')[-1]}/unfavorite")
+    rows.request("POST", f"/api/v1/photos/{rows.paths[ARABIC[:20]].split('/')[-1]}/unfavorite")
 
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_arabic_words_run_and_end_where_they_do_in_arabic(person, rows, scripts):
-    person.takes(DESKTOP)
+    person.uses(DESKTOP)
     person.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
     try:
         looks = [(rows.source, ".cell__title"), (rows.paths[ARABIC[:20]] + "?bar=shown", ".bar__title"),
@@ -162,7 +162,7 @@ def test_arabic_words_run_and_end_where_they_do_in_arabic(person, rows, scripts)
             person.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
             has_words = lambda: next((e for e in person.all(selector) if ARABIC in e.get_attribute("textContent")), None)
             words = person.waits_for(has_words, "the words")
-            assert reads(person, SIDES, words) == ["rtl", True], path
+            assert run_script(person, SIDES, words) == ["rtl", True], path
             person.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
     finally:
         person.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
@@ -172,12 +172,12 @@ def test_arabic_words_run_and_end_where_they_do_in_arabic(person, rows, scripts)
 
 
 def test_bars_scroll_away_where_there_is_little_height(person, rows):
-    person.takes(DESKTOP_AT_400)
+    person.uses(DESKTOP_AT_400)
     person.visits(rows.source)
     person.waits_for(person.cells, "the photos")
-    reads(person, "scrollTo({top: 600, behavior: 'instant'})")
+    run_script(person, "scrollTo({top: 600, behavior: 'instant'})")
     lowest = "return Math.max(...['.bar', '.tabs'].map((s) => document.querySelector(s).getBoundingClientRect().bottom))"
-    person.waits_for(lambda: reads(person, lowest) <= 0, "the whole screen for photos")
+    person.waits_for(lambda: run_script(person, lowest) <= 0, "the whole screen for photos")
     assert person.sideways_overflow() <= 0
 
 
@@ -189,18 +189,18 @@ OUTSIDE = """return [...document.querySelectorAll('.bar a, .bar button, .bar inp
 
 @pytest.mark.parametrize("width", [280, 320])
 def test_every_button_is_on_a_narrow_screen(person, rows, width):
-    person.takes(Size(f"{width} wide", width, 568))
+    person.uses(Size(f"{width} wide", width, 568))
     photo = rows.paths["Photo 3"]
     for path in (rows.source, photo + "?bar=shown", photo + "/detail", photo + "/gallery?paused"):
         person.visits(path)
-        assert reads(person, OUTSIDE) == [], path
+        assert run_script(person, OUTSIDE) == [], path
         assert person.sideways_overflow() <= 0
     person.visits(rows.source)
     assert height_of(person, "header.bar") < 125, "two rows"
 
 
 def test_the_title_of_a_tower_can_be_read(person, rows):
-    person.takes(PHONE)
+    person.uses(PHONE)
     rows.send("PATCH", "/api/v1" + rows.source, {"settings": {"layout": "wall"}})
     try:
         rows.get(rows.api(rows.source + "/photos?limit=4")["photos"][3]["image"] + "/fitted-640")
@@ -226,7 +226,7 @@ HOVERS = """const found = [];
 
 def test_nothing_looks_hovered_on_a_touch_screen(person, rows):
     person.visits(rows.source)
-    assert reads(person, HOVERS) == []
+    assert run_script(person, HOVERS) == []
 
 
 GROUNDS = """return [...document.querySelectorAll('.segments__part')]
@@ -235,51 +235,51 @@ GROUNDS = """return [...document.querySelectorAll('.segments__part')]
 
 @pytest.mark.parametrize("screen", ["source", "photo"])
 def test_selections_are_visible_in_forced_colors(person, rows, screen):
-    person.takes(DESKTOP)
-    prefers(person, forced_colors="active")
+    person.uses(DESKTOP)
+    set_preferences(person, forced_colors="active")
     try:
         person.visits(rows.source if screen == "source" else rows.paths["Photo 3"] + "?bar=shown&zoom=fit")
-        chosen, others = [{ground for is_chosen, ground in reads(person, GROUNDS) if is_chosen is which}
+        chosen, others = [{ground for is_chosen, ground in run_script(person, GROUNDS) if is_chosen is which}
                           for which in (True, False)]
         assert len(chosen) == 1 and others and not chosen & others
     finally:
-        prefers(person)
+        set_preferences(person)
 
 
 CONTRAST = """const channels = (color) => color.match(/[\\d.]+/g).slice(0, 3).map((part) => {
         const share = part / 255;
         return share <= .04045 ? share / 12.92 : ((share + .055) / 1.055) ** 2.4;
     });
-    const light = (color) => channels(color).reduce((sum, part, place) => sum + part * [.2126, .7152, .0722][place], 0);
+    const light = (color) => channels(color).reduce((sum, part, index) => sum + part * [.2126, .7152, .0722][index], 0);
     const style = getComputedStyle(document.querySelector(arguments[0]));
     const [one, other] = [style.color, getComputedStyle(document.body).backgroundColor].map(light);
     return (Math.max(one, other) + .05) / (Math.min(one, other) + .05);"""
 
 
 def test_secondary_text_has_full_contrast_if_more_contrast_is_preferred(person, rows):
-    person.takes(DESKTOP)
+    person.uses(DESKTOP)
     person.visits(rows.source)
-    usual = reads(person, CONTRAST, ".facts")
-    prefers(person, prefers_contrast="more")
+    usual = run_script(person, CONTRAST, ".facts")
+    set_preferences(person, prefers_contrast="more")
     try:
         person.visits(rows.source)
-        assert reads(person, CONTRAST, ".facts") > max(usual, 12)
+        assert run_script(person, CONTRAST, ".facts") > max(usual, 12)
     finally:
-        prefers(person)
+        set_preferences(person)
 
 
 def test_a_transparent_picture_has_no_background(person, rows):
-    person.takes(PHONE)
+    person.uses(PHONE)
     ground = "return getComputedStyle(arguments[0]).backgroundColor"
     person.visits(rows.source)
     cell = person.row("Clear")
     person.sees_pictures_of([cell])
     picture = cell.find_element("css selector", ".cell__picture")
-    person.waits_for(lambda: reads(person, ground, picture) == "rgba(0, 0, 0, 0)", "no ground in the list")
+    person.waits_for(lambda: run_script(person, ground, picture) == "rgba(0, 0, 0, 0)", "no ground in the list")
     person.visits(rows.paths["Clear"] + "?zoom=fit")
     person.sees_the_photo()
     image = lambda: person.find("[data-stage] [data-image]")
-    person.waits_for(lambda: reads(person, ground, image()) == "rgba(0, 0, 0, 0)", "no ground on the stage")
+    person.waits_for(lambda: run_script(person, ground, image()) == "rgba(0, 0, 0, 0)", "no ground on the stage")
 
 
 # MARK: Keys
@@ -290,12 +290,12 @@ IN_BAR = """const e = document.activeElement, b = e.getBoundingClientRect();
 
 
 def test_the_tab_order_of_the_bar_is_the_visual_order(person, rows):
-    person.takes(DESKTOP)
+    person.uses(DESKTOP)
     person.visits(rows.source)
     seen = []
     for _ in range(24):
         ActionChains(person.driver).send_keys(Keys.TAB).perform()
-        stop = reads(person, IN_BAR)
+        stop = run_script(person, IN_BAR)
         # After the last stop of the page comes the first.
         if seen and not stop:
             break
@@ -316,26 +316,28 @@ def printed(visitor):
 
 
 def test_a_list_is_printed_with_every_photo(person, rows):
-    person.takes(PHONE)
+    person.uses(PHONE)
     person.visits(rows.source)
     person.sees_pictures_of(person.cells()[:3])
     person.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     try:
         unseen = "return ['.tabs', '.skip', '.bar__actions', '.bar .search'].filter((s) => " \
                  "document.querySelector(s).getClientRects().length > 0)"
-        assert reads(person, unseen) == []
+        assert run_script(person, unseen) == []
     finally:
         person.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
-    # A picture that has not arrived is not printed; the next time it is there.
+    # A picture that has not been loaded is not printed; the next time it is.
     pages = person.waits_for(lambda: (found := printed(person))[1] >= 24 and found[0], "every picture on paper")
     assert 2 <= pages <= 5, "24 rows, and nothing after them"
     virtual = "return document.querySelector('.is-virtual') !== null"
-    person.waits_for(lambda: len(person.cells()) < 24 and reads(person, virtual), "the window of rows after the print")
+    person.waits_for(lambda: len(person.cells()) < 24 and run_script(person, virtual), "the window of rows after the print")
 
 
 @pytest.mark.parametrize("screen", ["?bar=hidden&zoom=actual", "/detail", "/gallery?paused"])
 def test_a_photo_is_printed_whole_on_one_page(person, rows, screen):
-    person.takes(DESKTOP)
+    person.uses(DESKTOP)
     person.visits(rows.paths["Photo 3"] + screen)
     person.sees_the_photo()
+    # A photo that is being replaced by a sharper one is not printed.
+    person.waits_for(lambda: printed(person) == (1, 1), "one page with one picture")
     assert printed(person) == (1, 1)

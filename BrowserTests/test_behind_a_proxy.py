@@ -9,25 +9,25 @@ import urllib.error
 import urllib.request
 
 import pytest
-from recipes import HOST as NAME
-from recipes import NGINX
+from reverse_proxies import HOST as NAME
+from reverse_proxies import NGINX
 from program import free_port, serving, until
 
-AS_IT_COMES = """    server {{ listen 127.0.0.1:{port}; server_name {name};
+PROXY_DEFAULTS = """    server {{ listen 127.0.0.1:{port}; server_name {name};
         location / {{ proxy_pass http://127.0.0.1:{upstream}; }} }}"""
 
 
-def ask(port, path, method="GET", body=None, **headers):
+def request(port, path, method="GET", body=None, **headers):
     headers = {"Host": NAME, **{name.replace("_", "-"): value for name, value in headers.items()}}
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", body, headers, method=method)
     try:
-        with urllib.request.build_opener(Stay).open(request, timeout=30) as answer:
-            return answer.status, answer.headers, answer.read()
+        with urllib.request.build_opener(NoRedirects).open(request, timeout=30) as response:
+            return response.status, response.headers, response.read()
     except urllib.error.HTTPError as error:
         return error.code, error.headers, error.read()
 
 
-class Stay(urllib.request.HTTPRedirectHandler):
+class NoRedirects(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *_):
         return None
 
@@ -38,35 +38,35 @@ def test_pages_and_writes_work_behind_a_proxy_that_does_not_pass_the_host(tmp_pa
     port = free_port()
     # With the port of the test: HTTPS would need a certificate, and changes nothing else about the requests.
     with serving(tmp_path, "--no-accounts", "--public-url", f"http://{NAME}:{port}/") as server:
-        lines = AS_IT_COMES.format(name=NAME, port=port, upstream=server.port)
-        file = tmp_path / "front.conf"
-        file.write_text(NGINX.format(user=getpass.getuser(), folder=tmp_path, recipe=lines))
-        front = subprocess.Popen(["nginx", "-c", str(file), "-p", str(tmp_path)], stderr=subprocess.DEVNULL)
+        lines = PROXY_DEFAULTS.format(name=NAME, port=port, upstream=server.port)
+        file = tmp_path / "proxy.conf"
+        file.write_text(NGINX.format(user=getpass.getuser(), folder=tmp_path, configuration=lines))
+        nginx = subprocess.Popen(["nginx", "-c", str(file), "-p", str(tmp_path)], stderr=subprocess.DEVNULL)
         try:
-            until(lambda: answers(port), what="the server in front")
+            until(lambda: responds(port), what="the reverse proxy")
             origin = f"http://{NAME}:{port}"
             host = {"Host": f"{NAME}:{port}"}
-            status, _, body = ask(port, "/", **host)
+            status, _, body = request(port, "/", **host)
             assert status == 200 and b"Picture frame" in body
-            assert ask(port, "/api/v1/sources", **host)[0] == 200
+            assert request(port, "/api/v1/sources", **host)[0] == 200
             form = b"title=Frames"
-            kept = {"Content_Type": "application/x-www-form-urlencoded", **host}
+            form_headers = {"Content_Type": "application/x-www-form-urlencoded", **host}
             for sender in ({"Origin": origin}, {"Referer": f"{origin}/sources/picture-frame/settings"}):
-                assert ask(port, "/sources/picture-frame/settings", "POST", form, **sender, **kept)[0] == 303
-            refused = ask(
-                port, "/sources/picture-frame/settings", "POST", form, Origin="https://evil.example", **kept
+                assert request(port, "/sources/picture-frame/settings", "POST", form, **sender, **form_headers)[0] == 303
+            refused = request(
+                port, "/sources/picture-frame/settings", "POST", form, Origin="https://evil.example", **form_headers
             )
             assert refused[0] == 403
-            sources = json.loads(ask(port, "/api/v1/sources", **host)[2])["sources"]
+            sources = json.loads(request(port, "/api/v1/sources", **host)[2])["sources"]
             assert "Frames" in [source["title"] for source in sources]
         finally:
-            front.terminate()
-            front.wait(20)
+            nginx.terminate()
+            nginx.wait(20)
 
 
-def answers(port):
+def responds(port):
     try:
-        return ask(port, "/health")[0] == 200
+        return request(port, "/health")[0] == 200
     except OSError:
         return False
 

@@ -1,5 +1,6 @@
 """The size of the cells of walls and grids: slider, keys, pinch; stored by the browser."""
 
+import itertools
 import statistics
 
 import pytest
@@ -17,9 +18,9 @@ COLUMNS = """const tops = [...document.querySelectorAll('.main > .photos .cell')
     .map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
     const first = Math.min(...tops.map(({ top }) => Math.round(top)));
     return tops.filter(({ top }) => Math.round(top) === first).length"""
-# The list is shown in one size.
+# Whether the list is shown in a single size, and no change of it has begun.
 IS_STILL = """return document.querySelectorAll('.main > .photos').length === 1
-    && document.querySelector('.main > .photos').style.transform === ''"""
+    && document.querySelector('.main > .photos:not(.is-pinched)')?.style.transform === ''"""
 # The element at a point of the screen.
 AT = """const cell = document.elementFromPoint(arguments[0], arguments[1])?.closest('a.cell');
     return cell ? cell.dataset.photo : null"""
@@ -51,7 +52,7 @@ def usual(visitor):
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 def test_the_slider_changes_the_columns_permanently(usual, kind):
     visitor = usual
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(GRID)
     assert columns(visitor) == 3
     for steps, count in [(1, 2), (-4, 7)]:
@@ -60,13 +61,14 @@ def test_the_slider_changes_the_columns_permanently(usual, kind):
     # Another list in the same browser, as rendered by the server and as laid out by scripts.
     visitor.visits("/all?layout=grid")
     assert columns(visitor) == 7
-    assert visitor.find("[data-cell-size] input[type=range]").get_attribute("value") == "0"
+    value = lambda: visitor.find("[data-cell-size] input[type=range]").get_attribute("value")
+    visitor.waits_for(lambda: value() == "0", "the slider at the chosen size")
 
 
 @pytest.mark.parametrize("kind", NO_SCRIPTS, ids=str)
 def test_the_size_is_chosen_without_scripts(usual, kind):
     visitor = usual
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(GRID)
     slides(visitor, 2)
     # The next page is of the same screen, at the same URL.
@@ -83,7 +85,7 @@ def test_the_size_is_chosen_without_scripts(usual, kind):
 @pytest.mark.parametrize("layout", ["grid", "wall"])
 def test_keys_change_the_size_and_the_photo_stays(usual, kind, layout):
     visitor = usual
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(f"/sources/contact-sheet?layout={layout}")
     columns(visitor)
     visitor.driver.execute_script("scrollTo(0, 500)")
@@ -107,14 +109,14 @@ def test_keys_change_the_size_and_the_photo_stays(usual, kind, layout):
 
 @pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
 def test_rows_of_a_list_keep_their_size(usual, kind):
-    usual.takes(PHONE)
+    usual.uses(PHONE)
     usual.visits("/sources/contact-sheet?layout=list")
     columns(usual)
     usual.presses("More")
     assert usual.find("[data-layouts]").is_displayed() and not usual.find("[data-cell-size]").is_displayed()
 
 
-def pinches(fingers, middle, distances):
+def pinch(fingers, middle, distances):
     """Two fingers around a point touch the screen and move to each of these distances in pixels."""
     (x, y), first = middle, distances[0]
     fingers.down((x - first / 2, y), (x + first / 2, y))
@@ -125,15 +127,15 @@ def pinches(fingers, middle, distances):
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 def test_pinching_changes_the_columns_around_the_fingers(usual, fingers, kind):
     visitor = usual
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(GRID)
     assert columns(visitor) == 3
     visitor.driver.execute_script("scrollTo(0, 700)")
     visitor.driver.execute_async_script("setTimeout(arguments[0], 200)")
     middle = (200, 450)
     photo = visitor.driver.execute_script(AT, *middle)
-    pinches(fingers, middle, [80 + 6 * step for step in range(14)])
-    fingers.lands()
+    pinch(fingers, middle, [80 + 6 * step for step in range(14)])
+    fingers.waits_for_rendering()
     # While the fingers are down, the cells are already larger, around them.
     cell = lambda: visitor.box(visitor.find(f'a.cell[data-photo="{photo}"]'))
     assert cell().top <= middle[1] <= cell().bottom and cell().width > 390 / 3 + 20
@@ -143,7 +145,7 @@ def test_pinching_changes_the_columns_around_the_fingers(usual, fingers, kind):
     assert visitor.screen == "source"
     assert visitor.driver.execute_script("return document.cookie").endswith("vitrine_size=4")
     # And back again, further.
-    pinches(fingers, middle, [160 - 5 * step for step in range(19)])
+    pinch(fingers, middle, [160 - 5 * step for step in range(19)])
     fingers.up()
     assert columns(visitor) == 5
     assert visitor.sideways_overflow() <= 0
@@ -165,17 +167,24 @@ EDGES = """const points = [[2, 300], [innerWidth - 2, 300], [2, 600], [innerWidt
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 def test_smaller_cells_fill_the_edges_while_the_list_shrinks(usual, fingers, kind, layout):
     visitor = usual
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"/sources/contact-sheet?layout={layout}")
     columns(visitor)
     visitor.driver.execute_script("scrollTo(0, 700)")
     visitor.driver.execute_async_script("setTimeout(arguments[0], 200)")
-    # Shapes that arrive end a change of the size until the fingers move again.
-    visitor.rests(lambda: visitor.driver.execute_script("return performance.getEntriesByType('resource').length"))
-    pinches(fingers, (200, 450), [200, 190, 180, 174])
-    fingers.lands()
-    visitor.waits_for(lambda: visitor.driver.execute_script(EDGES), "smaller cells at the edges")
-    # Nobody can press them, and screen readers only know the list.
+    visitor.settled(lambda: visitor.driver.execute_script("return performance.getEntriesByType('resource').length"))
+    pinch(fingers, (200, 450), [200, 190, 180, 174])
+    distances = itertools.cycle([173, 174])
+
+    def are_filled():
+        # When shapes arrive, a change of the size is interrupted until the fingers move again.
+        distance = next(distances)
+        fingers.move((200 - distance / 2, 450), (200 + distance / 2, 450))
+        fingers.waits_for_rendering()
+        return visitor.driver.execute_script(EDGES)
+
+    visitor.waits_for(are_filled, "smaller cells at the edges")
+    # They cannot be pressed, and screen readers only see the list.
     layer = visitor.find(".size-layer")
     assert layer.get_attribute("aria-hidden") == "true" and layer.value_of_css_property("pointer-events") == "none"
     assert visitor.sideways_overflow() <= 0
@@ -201,7 +210,7 @@ FEWEST = """const done = arguments[0];
 @pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
 def test_two_fingers_that_only_move_the_cells_leave_all_of_them(usual, fingers, kind):
     visitor = usual
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(GRID)
     columns(visitor)
     visitor.driver.execute_script("scrollTo(0, 700)")
@@ -235,33 +244,33 @@ JUMPS = """const done = arguments[0];
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 def test_cells_that_still_move_go_on_from_where_they_are(usual, kind):
     visitor = usual
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(GRID)
     columns(visitor)
     jumps = visitor.driver.execute_async_script(JUMPS)
-    # A slow machine shows a later moment of the movement; cells that start from elsewhere jump by hundreds of pixels.
+    # On a slow machine, they have moved further; cells that start elsewhere jump by hundreds of pixels.
     assert len(jumps) > 3 and max(jumps) <= 60
 
 
 @pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
 def test_a_large_window_has_large_cells_and_rows_side_by_side(usual, kind):
     visitor = usual
-    visitor.takes(VERY_WIDE)
+    visitor.uses(VERY_WIDE)
     visitor.visits(GRID)
     columns(visitor)
     assert visitor.box(visitor.all("a.cell")[0]).width >= 0.065 * 2560
     visitor.visits("/sources/almanac?layout=list")
     assert columns(visitor) == 2
-    # In one step: cells are rendered again when the page takes over.
+    # In a single script: cells are rendered again when the scripts start.
     boxes = """return [...document.querySelectorAll('a.cell')].slice(0, 3).map((cell) => {
         const { left, top, right, bottom } = cell.getBoundingClientRect();
         return [left, top, right, bottom];
     })"""
-    first, second, third = (Box(*each) for each in visitor.rests(lambda: visitor.driver.execute_script(boxes)))
+    first, second, third = (Box(*each) for each in visitor.settled(lambda: visitor.driver.execute_script(boxes)))
     assert first.top == second.top and third.top >= max(first.bottom, second.bottom) - 1
     assert second.left > first.right
     ActionChains(visitor.driver).send_keys(Keys.ARROW_RIGHT).perform()
     ActionChains(visitor.driver).send_keys(Keys.ARROW_DOWN).perform()
-    titles = [each.text for each in visitor.all(".cell__title")]
+    titles = visitor.driver.execute_script("return [...document.querySelectorAll('.cell__title')].map((each) => each.textContent)")
     focused = "return document.activeElement.querySelector('.cell__title')?.textContent"
     visitor.waits_for(lambda: visitor.driver.execute_script(focused) in titles[2:4], "the focus in the second row")

@@ -19,7 +19,7 @@ def photos(server, source):
     return server.api(f"/sources/{source}/photos")["photos"]
 
 
-def known(server, source):
+def photo_with_known_content(server, source):
     """The first photo once its content is known; requests its picture, as a page does."""
     server.get(photos(server, source)[0]["image"] + "/square-320")
     return until(
@@ -41,7 +41,7 @@ def test_an_edited_file_is_a_new_picture_everywhere(tmp_path):
     (folder / "a.png").write_bytes(png(300, 200))
     with serving(tmp_path, "--no-demo", str(folder)) as server:
         [source] = [one["id"] for one in server.api("/sources")["sources"]]
-        before = known(server, source)
+        before = photo_with_known_content(server, source)
         page, shapes, picture, headers = everything(server, source, before)
         assert before["image"] in page and "immutable" in headers["Cache-Control"]
         (folder / "a.png").write_bytes(png(200, 300, b"\xc0\x40\x20"))
@@ -58,13 +58,34 @@ def test_an_edited_file_is_a_new_picture_everywhere(tmp_path):
         assert status == 200 and body == new_picture
 
 
+def test_a_renamed_file_stays_the_photo_that_it_is(tmp_path):
+    folder = tmp_path / "photos"
+    folder.mkdir()
+    for name, width in (("1.png", 300), ("2.png", 200)):
+        (folder / name).write_bytes(png(width, 100))
+    with serving(tmp_path, "--no-demo", str(folder)) as server:
+        [source] = [one["id"] for one in server.api("/sources")["sources"]]
+        first, second = photos(server, source)
+        assert server.send("POST", f"/api/v1/photos/{second['id']}/favorite")[0] == 200
+        (folder / "2024").mkdir()
+        (folder / "2.png").rename(folder / "2024" / "harbour.png")
+        (folder / "1.png").rename(folder / "2.png")
+        found = lambda: [(one["id"], one["title"]) for one in photos(server, source)]
+        expected = [(first["id"], "2"), (second["id"], "harbour")]
+        until(lambda: found() == expected, what=f"{expected}", state=found)
+        [favorite] = server.api("/favorites/photos")["photos"]
+        assert favorite["id"] == second["id"]
+        assert (favorite["title"], favorite["width"], favorite["height"]) == ("harbour", 200, 100)
+        assert server.get(favorite["image"] + "/square-320")[0] == 200
+
+
 def picture_of_the_day(origin):
     """An origin whose picture can be replaced, and which identifies versions."""
-    today = {"body": png(300, 200), "asked": 0, "sent": 0}
+    today = {"body": png(300, 200), "requests": 0, "sent": 0}
 
-    def answer(handler):
+    def respond(handler):
         tag = f'"{hashlib.sha256(today["body"]).hexdigest()[:8]}"'
-        today["asked"] += 1
+        today["requests"] += 1
         if handler.headers.get("If-None-Match") == tag:
             handler.send_response(304)
             handler.send_header("ETag", tag)
@@ -79,7 +100,7 @@ def picture_of_the_day(origin):
         handler.end_headers()
         handler.wfile.write(today["body"])
 
-    return today, origin.serve_with("/today.png", answer)
+    return today, origin.serve_with("/today.png", respond)
 
 
 def test_a_picture_of_the_day_changes_with_a_refresh(tmp_path, display):
@@ -88,26 +109,25 @@ def test_a_picture_of_the_day_changes_with_a_refresh(tmp_path, display):
         today, address = picture_of_the_day(origin)
         feed = origin.serve_photos("/feed.json", [address])
         assert server.send("POST", "/api/v1/sources", {"location": feed, "title": "Today"})[0] in (200, 201)
-        before = known(server, "today")
+        before = photo_with_known_content(server, "today")
         sent = today["sent"]
         refresh = lambda: server.send("POST", "/api/v1/sources/today/refresh")[0] == 200
-        asked = today["asked"]
+        requests = today["requests"]
         assert refresh()
-        until(lambda: today["asked"] > asked, what="the question whether it is the same")
+        until(lambda: today["requests"] > requests, what="the revalidation")
         assert photos(server, "today")[0]["image"] == before["image"] and today["sent"] == sent
         kind = Kind("chromium", True)
         with running_browser(kind, display, tmp_path / "browser") as driver:
             visitor = Visitor(driver, kind, server)
-            visitor.takes(DESKTOP)
+            visitor.uses(DESKTOP)
             visitor.visits("/sources/today")
             shown = lambda: driver.execute_script(SHOWN, before["id"])
-            visitor.waits_for(lambda: shown() and max(shown()[1:4]) > 0, "the picture, painted")
-            path, red, _, blue, _ = shown()
+            painted = lambda: (now := shown()) and max(now[1:4]) > 0 and now
+            path, red, _, blue, _ = visitor.waits_for(painted, "the picture, painted")
             assert path.startswith(before["image"]) and blue > red
             today["body"] = png(200, 300, b"\xc0\x40\x20")
             assert refresh()
-            visitor.waits_for(lambda: (shown() or [path])[0].split("/")[2] != path.split("/")[2], "the new picture")
+            replaced = lambda: (now := painted()) and now[0].split("/")[2] != path.split("/")[2] and now
+            new_path, red, _, blue, _ = visitor.waits_for(replaced, "the new picture")
             after = photos(server, "today")[0]
-            visitor.waits_for(lambda: shown(), "its pixels")
-            path, red, _, blue, _ = shown()
-            assert after["image"] != before["image"] and path.startswith(after["image"]) and red > blue
+            assert after["image"] != before["image"] and new_path.startswith(after["image"]) and red > blue

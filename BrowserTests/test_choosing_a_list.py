@@ -15,7 +15,7 @@ LISTS = {
 }
 
 
-def test_another_list_is_shown_before_and_kept_after_it_was_added(tmp_path):
+def test_another_list_is_shown_before_and_stored_after_it_was_added(tmp_path):
     with running_origin() as origin:
         location = origin.serve("/lists.json", json.dumps(LISTS))
         with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:

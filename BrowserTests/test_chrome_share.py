@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from assistance import prefers
+from accessibility import set_preferences
 from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind, Size
 
 ENLARGED = Size("enlarged fourfold", 360, 225, is_touch=False)
@@ -12,7 +12,7 @@ SIZES = [PHONE, TABLET, TABLET_TURNED, DESKTOP, PHONE_TURNED, ENLARGED]
 # The share of the height used by bars, anywhere in the page, once it is stable; `arguments[0]` is how far to scroll
 # down first, in steps like a finger's.
 SHARE = """
-    const [way, tell] = arguments;
+    const [way, done] = arguments;
     const share = () => {
         const rows = new Set();
         for (const bar of document.querySelectorAll('header.bar, .tabs, .toolbar, .heading')) {
@@ -32,7 +32,7 @@ SHARE = """
         const now = share();
         same = left <= 0 && now === last ? same + 1 : 0;
         last = now;
-        if (same > 1) tell(now);
+        if (same > 1) done(now);
         else requestAnimationFrame(step);
     };
     requestAnimationFrame(() => requestAnimationFrame(step));"""
@@ -52,7 +52,7 @@ def screens(server):
 
     # The recents are long enough to scroll, whatever other tests have viewed.
     for row in server.api("/sources/contact-sheet/photos?limit=20")["photos"]:
-        server.does("POST", "/api/v1/views", {"photo": row["id"]})
+        server.request("POST", "/api/v1/views", {"photo": row["id"]})
     return {
         "library": "/",
         "source": "/sources/contact-sheet",
@@ -90,13 +90,13 @@ LEAST_FOR_PHOTOS = 90
 def test_bars_take_no_more_of_any_screen_than_before(visitor, screens):
     assert set(screens) == set(MEASURED)
     found, wrong = {}, []
-    prefers(visitor, prefers_reduced_motion="reduce")
+    set_preferences(visitor, prefers_reduced_motion="reduce")
     try:
         for name, path in screens.items():
-            visitor.takes(PHONE)
+            visitor.uses(PHONE)
             visitor.visits(path)
             for size, most in zip(SIZES, MEASURED[name]):
-                visitor.takes(size)
+                visitor.uses(size)
                 shares = [100 * visitor.driver.execute_async_script(SHARE, way) for way in (0, DOWN)]
                 found.setdefault(name, []).append([round(each, 1) for each in shares])
                 if any(share > limit + MARGIN for share, limit in zip(shares, most)):
@@ -104,7 +104,7 @@ def test_bars_take_no_more_of_any_screen_than_before(visitor, screens):
                 if name in LISTS and size in LOW and 100 - shares[1] < LEAST_FOR_PHOTOS:
                     wrong.append(f"{name}, {size}, scrolled down")
     finally:
-        prefers(visitor)
+        set_preferences(visitor)
     assert wrong == [], json.dumps(found)
 
 
@@ -120,38 +120,38 @@ def test_the_bars_of_every_list_leave_while_it_is_scrolled_down(visitor, screens
         "all": "/all", "favorites": "/favorites", "new": "/new", "search": "/all?q=snow",
     }
     found, wrong = {}, []
-    prefers(visitor, prefers_reduced_motion="reduce")
+    set_preferences(visitor, prefers_reduced_motion="reduce")
     try:
         for name, path in paths.items():
-            visitor.takes(PHONE)
+            visitor.uses(PHONE)
             visitor.visits(path)
             visitor.driver.execute_script(STRETCH)
             for size in LEAVING:
-                visitor.takes(size)
+                visitor.uses(size)
                 share = 100 * visitor.driver.execute_async_script(SHARE, DOWN)
                 found.setdefault(name, []).append(round(share, 1))
                 if share > 0:
                     wrong.append(f"{name}, {size}")
                 visitor.driver.execute_script("scrollTo({top: 0, behavior: 'instant'})")
     finally:
-        prefers(visitor)
+        set_preferences(visitor)
     assert wrong == [], json.dumps(found)
 
 
 @pytest.mark.parametrize("screen", ["photo", "slideshow"])
 def test_photos_have_nine_tenths_of_every_screen_without_input(visitor, screens, screen):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(screens[screen])
     visitor.sees_the_photo()
     share = lambda: 100 * visitor.driver.execute_async_script(SHARE, 0)
     for size in SIZES:
-        visitor.takes(size)
+        visitor.uses(size)
         visitor.waits_for(lambda: 100 - share() >= LEAST_FOR_PHOTOS, f"a photo without bars, {size}")
 
 
 @pytest.mark.parametrize("size", [PHONE_TURNED, ENLARGED], ids=str)
 def test_half_of_a_low_screen_shows_the_library(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits("/")
     box_of = lambda selector: visitor.waits_for(lambda: visitor.box(visitor.find(selector)), selector)
     assert box_of("[data-cards]").top <= size.height / 2

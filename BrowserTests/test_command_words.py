@@ -48,18 +48,18 @@ def test_folders_are_named_before_or_after_the_command(photos, tmp_path, place):
     assert "Pictures" in vitrine("archive", *data, "status").stdout
 
 
-@pytest.mark.parametrize("word, meant", [("chekc", "check"), ("sorces", "sources"), ("ad", "add"), ("Serve", "serve")])
-def test_a_mistyped_command_is_not_treated_as_a_folder(tmp_path, word, meant):
+@pytest.mark.parametrize("word, suggestion", [("chekc", "check"), ("sorces", "sources"), ("ad", "add"), ("Serve", "serve")])
+def test_a_mistyped_command_is_not_treated_as_a_folder(tmp_path, word, suggestion):
     for command in ([word], [word, "--json", "x"], ["--data", str(tmp_path / "d"), word], ["serve", word]):
-        refused(vitrine(*command, cwd=tmp_path), f"no command “{word}”", f"Did you mean {meant}?", status=64)
+        refused(vitrine(*command, cwd=tmp_path), f"no command “{word}”", f"Did you mean {suggestion}?", status=64)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_mistyped_command_of_a_group_is_explained():
     refused(vitrine("user", "lst"), "no command “lst”", "Did you mean list?", status=64)
-    for word, meant in [("onn", "on"), ("ofd", "off"), ("chekc", "check"), ("mvoe", "move"), ("statsu", "status")]:
+    for word, suggestion in [("onn", "on"), ("ofd", "off"), ("chekc", "check"), ("mvoe", "move"), ("statsu", "status")]:
         for command in (["archive", word], ["archive", word, "harbour"]):
-            refused(vitrine(*command), f"no command “{word}”", f"Did you mean {meant}?", status=64)
+            refused(vitrine(*command), f"no command “{word}”", f"Did you mean {suggestion}?", status=64)
 
 
 def test_an_unknown_word_gets_no_suggestion(tmp_path):
@@ -69,9 +69,9 @@ def test_an_unknown_word_gets_no_suggestion(tmp_path):
 
 def test_a_folder_with_a_one_word_name_is_served(photos):
     (photos.parent / "server").mkdir()
-    server = Server(photos.parent / "server", "--no-demo", "Pictures", before=["env", "-C", str(photos.parent)])
+    server = Server(photos.parent / "server", "--no-demo", "Pictures", wrapper=["env", "-C", str(photos.parent)])
     try:
-        until(server.answers, what="the server")
+        until(server.responds, what="the server")
         assert [source["photoCount"] for source in server.api("/sources")["sources"]] == [1]
     finally:
         server.stop()
@@ -92,14 +92,14 @@ def test_every_command_has_help():
 
 
 def test_options_are_offered_only_where_they_apply():
-    def offers(command):
+    def options_of(command):
         return set(re.findall(r"--([a-z-]+)", vitrine("help", command).stdout.partition("OPTIONS")[2]))
 
-    assert {"data", "cache", "max-feed", "max-image"} <= offers("serve")
-    assert offers("sources") & {"cache", "max-feed", "timeout"} == set() and "data" in offers("sources")
-    assert offers("cache") & {"data"} == set() and "cache" in offers("cache")
-    assert offers("check") & {"data", "cache", "max-image"} == set()
-    assert offers("export") & {"max-feed", "max-photos"} == set() and "max-image" in offers("export")
+    assert {"data", "cache", "max-feed", "max-image"} <= options_of("serve")
+    assert options_of("sources") & {"cache", "max-feed", "timeout"} == set() and "data" in options_of("sources")
+    assert options_of("cache") & {"data"} == set() and "cache" in options_of("cache")
+    assert options_of("check") & {"data", "cache", "max-image"} == set()
+    assert options_of("export") & {"max-feed", "max-photos"} == set() and "max-image" in options_of("export")
     # All commands accept both, so that scripts can pass the same folders.
     assert vitrine("check", "--data", "/none", "--cache", "/none", "/dev/null").returncode == 1
 
@@ -248,18 +248,18 @@ def test_an_unusable_data_folder_is_explained(photos, tmp_path):
 def test_a_data_folder_without_permissions_is_explained(photos, tmp_path):
     folder = tmp_path / "closed"
     folder.mkdir(mode=0o555)
-    before = []
+    prefix = []
     if os.geteuid() == 0:
         # Root can write anywhere; another user cannot, and must be able to reach the folder.
         for parent in [tmp_path, *tmp_path.parents][:4]:
             parent.chmod(0o755)
         if not shutil.which("setpriv") or not os.access(BINARY, os.R_OK):
             pytest.skip("root needs setpriv to be somebody else")
-        before = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
-        probe = subprocess.run([*before, str(BINARY), "--version"], capture_output=True)
+        prefix = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+        probe = subprocess.run([*prefix, str(BINARY), "--version"], capture_output=True)
         if probe.returncode:
             pytest.skip("another account cannot run the program")
-    command = [*before, str(BINARY), "add", str(photos), "--data", str(folder), "--cache", "/tmp/vitrine-none"]
+    command = [*prefix, str(BINARY), "add", str(photos), "--data", str(folder), "--cache", "/tmp/vitrine-none"]
     result = subprocess.run(command, capture_output=True, text=True, timeout=60)
     refused(result, "cannot be opened: Permission denied", status=1)
 

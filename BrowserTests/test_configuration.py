@@ -118,7 +118,7 @@ def test_secrets_are_never_printed(monkeypatch, tmp_path):
     assert settings("--config", file)["password"]["isSet"]
 
 
-def test_a_server_does_what_the_file_says(tmp_path):
+def test_a_server_uses_the_settings_of_the_file(tmp_path):
     file = written(
         tmp_path / "a.json", password="s3cret", demo=False, workers=1, log_format="json", log_level="info",
         cache_originals=16, max_redirects=3,
@@ -146,10 +146,10 @@ def test_commands_use_settings_for_which_they_have_an_option(monkeypatch, tmp_pa
 def test_the_documented_settings_match_the_program():
     page = (ROOT / "docs" / "configuration.md").read_text()
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| `")]
-    said = [
+    printed = [
         [row["name"], row.get("option", "–"), row["expected"], row["default"] or "–", row["help"]] for row in settings().values()
     ]
-    assert rows == said
+    assert rows == printed
 
 
 def test_every_option_of_serve_is_a_setting_with_the_same_default():

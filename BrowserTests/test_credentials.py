@@ -30,11 +30,11 @@ class Private:
         self.round = 0
         self.feed = origin.serve_with("/feed.json", self.only_with_password(self.rows, "application/json"))
         origin.serve_with("/a.png", self.only_with_password(lambda: png(60, 40), "image/png"))
-        origin.serve_with("/moved.png", self.moves)
+        origin.serve_with("/moved.png", self.redirects)
         other.serve("/b.png", png(61, 40), "image/png")
         other.serve("/moved.png", png(62, 40), "image/png")
 
-    def begins(self) -> None:
+    def reset(self) -> None:
         """Clears recorded requests, and lists pictures that were not loaded by earlier tests."""
         self.round += 1
         self.origin.headers.clear()
@@ -46,16 +46,16 @@ class Private:
         return json.dumps({"title": "Private", "items": rows}).encode()
 
     def only_with_password(self, body, kind: str):
-        def answer(handler: http.server.BaseHTTPRequestHandler) -> None:
+        def respond(handler: http.server.BaseHTTPRequestHandler) -> None:
             if handler.headers.get("Authorization") == SENT:
                 return send(handler, body(), kind)
             handler.send_response(401)
             handler.send_header("Content-Length", "0")
             handler.end_headers()
 
-        return answer
+        return respond
 
-    def moves(self, handler) -> None:
+    def redirects(self, handler) -> None:
         """Redirects to the other server if the credentials are right."""
         handler.send_response(302 if handler.headers.get("Authorization") == SENT else 401)
         handler.send_header("Location", self.other.address("/moved.png"))
@@ -63,7 +63,7 @@ class Private:
         handler.end_headers()
 
     def sent(self, origin, path: str) -> set:
-        return {headers.get("Authorization") for asked, headers in origin.headers if asked == path}
+        return {headers.get("Authorization") for requested, headers in origin.headers if requested == path}
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,7 @@ def visitor(kind, drivers, server):
     visitor = Visitor(drivers(kind), kind, server)
     yield visitor
     for source in server.api("/sources")["sources"]:
-        server.does("DELETE", f"/api/v1/sources/{source['id']}")
+        server.request("DELETE", f"/api/v1/sources/{source['id']}")
     visitor.driver.delete_all_cookies()
 
 
@@ -115,7 +115,7 @@ def fill(visitor, **values: str) -> None:
         visitor.find(f".credentials [name={name}]").send_keys(value)
 
 
-def nothing_is_shown(visitor) -> None:
+def assert_nothing_is_shown(visitor) -> None:
     assert SECRET not in visitor.driver.page_source and SENT[6:] not in visitor.driver.page_source
     assert SECRET not in visitor.driver.current_url
     values = [field.get_attribute("value") for field in visitor.all(".credentials [name=password], .credentials [name=token]")]
@@ -124,11 +124,11 @@ def nothing_is_shown(visitor) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 def test_a_feed_with_a_password_is_added_and_its_pictures_shown(visitor, private, server, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits("/add")
     visitor.types("URL", private.feed)
     visitor.submits("URL")
-    visitor.waits_for(lambda: "it requires a user name and password" in visitor.text(), "what the server answered")
+    visitor.waits_for(lambda: "it requires a user name and password" in visitor.text(), "the response of the server")
     visitor.waits_for(lambda: visible_fields(visitor) == {"user", "password"}, "the fields of a password")
     choose(visitor, "bearer")
     visitor.waits_for(lambda: visible_fields(visitor) == {"token"}, "the field of a token")
@@ -140,14 +140,14 @@ def test_a_feed_with_a_password_is_added_and_its_pictures_shown(visitor, private
     visitor.find(".credentials [name=password]").submit()
     visitor.waits_for(lambda: visitor.find(".credentials [name=password]").get_attribute("value") == "", "a new page")
     assert visitor.find(".credentials [name=user]").get_attribute("value") == "ada", "what is no secret stays"
-    nothing_is_shown(visitor)
-    private.begins()
+    assert_nothing_is_shown(visitor)
+    private.reset()
     fill(visitor, password=SECRET)
     visitor.find(".credentials [name=password]").submit()
     visitor.sees_screen("source")
     [source] = sources(server)
     assert source["title"] == "Private" and source["credentials"] == "basic" and source["photoCount"] == 3
-    nothing_is_shown(visitor)
+    assert_nothing_is_shown(visitor)
 
     # Pictures on the same origin are requested with credentials, those on another without, redirected or not.
     for photo in server.api(f"/sources/{source['id']}/photos")["photos"]:
@@ -158,7 +158,7 @@ def test_a_feed_with_a_password_is_added_and_its_pictures_shown(visitor, private
 
     visitor.visits(f"/sources/{source['id']}/settings")
     assert "A user name and password are saved." in visitor.text()
-    nothing_is_shown(visitor)
+    assert_nothing_is_shown(visitor)
     assert visitor.sideways_overflow() <= 0
     visitor.presses("Remove")
     visitor.waits_for(lambda: "are saved." not in visitor.text() and LABEL in visitor.text(), "the settings without it")
@@ -167,13 +167,13 @@ def test_a_feed_with_a_password_is_added_and_its_pictures_shown(visitor, private
     choose(visitor, "headers")
     fill(visitor, headers=f"Authorization: {SENT}")
     visitor.find("#credentials textarea").submit()
-    visitor.waits_for(lambda: "Headers are saved." in visitor.text(), "that headers are kept")
+    visitor.waits_for(lambda: "Headers are saved." in visitor.text(), "the confirmation")
     assert sources(server)[0].get("failure") is None
-    nothing_is_shown(visitor)
+    assert_nothing_is_shown(visitor)
 
 
 def test_a_source_without_the_password_does_not_show_its_pictures(server, private):
-    private.begins()
+    private.reset()
     picture = private.origin.address(f"/a.png?{private.round}")
     address = private.origin.serve_photos("/public.json", [picture])
     body = {"location": private.feed, "credentials": {"kind": "basic", "user": "ada", "password": SECRET}}
@@ -191,12 +191,12 @@ def test_a_source_without_the_password_does_not_show_its_pictures(server, privat
         until(lambda: "failure" in photo_of(sources[1]), 30, "the reason why it cannot be shown")
         second = photo_of(sources[1])
         assert "401" in second["failure"] and "width" not in second and "placeholder" not in second
-        # Facts are stored soon after the picture was answered.
+        # Facts are stored soon after the response.
         until(lambda: "width" in photo_of(sources[0]), 30, "the size of the first")
         assert "failure" not in photo_of(sources[0])
     finally:
         for source in sources:
-            server.does("DELETE", f"/api/v1/sources/{source['id']}")
+            server.request("DELETE", f"/api/v1/sources/{source['id']}")
 
 
 def data(folder: Path) -> list[str]:
@@ -277,7 +277,7 @@ def test_the_log_of_the_server_contains_no_secrets(server):
     assert log and SECRET.encode() not in log and SENT[6:].encode() not in log
 
 
-def test_what_another_changes_while_credentials_are_typed_is_kept(origin, storage):
+def test_changes_by_others_while_credentials_are_typed_are_preserved(origin, storage):
     feed = origin.serve_photos("/feed.json", ["/a.jpg"])
     vitrine("add", feed, "--title", "Feed", *storage, "--allow-host", origin.host)
     typing = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Long answers that were interrupted are resumed."""
+"""Long responses that were interrupted are resumed."""
 
 from __future__ import annotations
 
@@ -14,45 +14,46 @@ from browsers import Kind, PHONE
 from origin import listening
 from visitor import Visitor
 
-PASSED_ON = ("Content-Type", "Content-Range", "ETag", "Cache-Control", "Accept-Ranges", "Location")
+FORWARDED = ("Content-Type", "Content-Range", "ETag", "Cache-Control", "Accept-Ranges", "Location")
 CUT_AT = 21
-MOMENT = 0.5
+# On a busy machine, a page may take seconds to read what has arrived.
+MOMENT = 3
 
 
 @contextlib.contextmanager
-def cutting_line(port: int) -> Iterator[SimpleNamespace]:
-    """A connection that breaks off the first answer with shapes; yields the requests for them."""
-    line = SimpleNamespace(base="", asked=[])
+def interrupting_proxy(port: int) -> Iterator[SimpleNamespace]:
+    """A proxy that interrupts the first response with shapes; yields the ranges requested of them."""
+    proxy = SimpleNamespace(base="", ranges=[])
 
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            asked = {"Host": f"127.0.0.1:{port}"}
-            asked |= {name: self.headers[name] for name in ("Range", "If-Range", "Cookie") if self.headers[name]}
+            headers = {"Host": f"127.0.0.1:{port}"}
+            headers |= {name: self.headers[name] for name in ("Range", "If-Range", "Cookie") if self.headers[name]}
             server = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-            server.request("GET", self.path, headers=asked)
-            answer = server.getresponse()
-            body = b"" if self.path.endswith("/events") else answer.read()
+            server.request("GET", self.path, headers=headers)
+            response = server.getresponse()
+            body = b"" if self.path.endswith("/events") else response.read()
             is_cut = self.path.endswith("/shapes")
             if is_cut:
-                line.asked.append(self.headers["Range"])
-                is_cut = len(line.asked) == 1
+                proxy.ranges.append(self.headers["Range"])
+                is_cut = len(proxy.ranges) == 1
             with contextlib.suppress(ConnectionError):
-                self.answer(answer, body, is_cut)
+                self.send(response, body, is_cut)
             server.close()
 
-        def answer(self, answer: http.client.HTTPResponse, body: bytes, is_cut: bool) -> None:
-            self.send_response(answer.status)
-            for name in PASSED_ON:
-                if answer.headers[name]:
-                    self.send_header(name, answer.headers[name])
+        def send(self, response: http.client.HTTPResponse, body: bytes, is_cut: bool) -> None:
+            self.send_response(response.status)
+            for name in FORWARDED:
+                if response.headers[name]:
+                    self.send_header(name, response.headers[name])
             self.send_header("Content-Length", str(len(body)))
             self.send_header("Connection", "close")
             self.end_headers()
             self.wfile.write(body[:CUT_AT] if is_cut else body)
             if is_cut:
-                # The page reads what has arrived before it is notified of the end.
+                # The page reads the first part before it is notified of the end.
                 self.wfile.flush()
                 time.sleep(MOMENT)
             self.close_connection = True
@@ -61,16 +62,16 @@ def cutting_line(port: int) -> Iterator[SimpleNamespace]:
             pass
 
     with listening(Handler) as own_port:
-        line.base = f"http://127.0.0.1:{own_port}"
-        yield line
+        proxy.base = f"http://127.0.0.1:{own_port}"
+        yield proxy
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
 def test_interrupted_shapes_are_resumed(kind, drivers, server):
-    with cutting_line(server.port) as line:
-        visitor = Visitor(drivers(kind), kind, SimpleNamespace(base=line.base))
-        visitor.takes(PHONE)
-        # A wall waits for its shapes before the scripts take over.
+    with interrupting_proxy(server.port) as proxy:
+        visitor = Visitor(drivers(kind), kind, SimpleNamespace(base=proxy.base))
+        visitor.uses(PHONE)
+        # A wall waits for its shapes before the scripts start.
         visitor.visits("/sources/field-notes?layout=wall")
-        assert line.asked[0] is None and f"bytes={CUT_AT}-" in line.asked
+        assert proxy.ranges[0] is None and f"bytes={CUT_AT}-" in proxy.ranges
         visitor.leaves()

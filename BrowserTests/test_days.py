@@ -55,7 +55,7 @@ def days(tmp_path_factory):
 def reader(request, drivers, days):
     kind = Kind(*request.param)
     visitor = Visitor(drivers(kind), kind, days)
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     yield visitor
     visitor.driver.delete_all_cookies()
     visitor.leaves()
@@ -70,10 +70,11 @@ def test_the_library_leads_to_the_photos_of_this_day(reader):
     reader.presses("On this day: 3 photos")
     reader.waits_for(lambda: reader.driver.current_url.endswith(reader.server.day), "the day")
     reader.waits_for(lambda: len(reader.photo_ids()) == 3, "its photos")
-    assert reader.screen == "day" and texts(reader, "h1") == [reader.server.heading]
-    assert reader.driver.title.startswith(reader.server.heading)
-    wanted = {str(year) for year in reader.server.years}
-    reader.waits_for(lambda: wanted <= set(texts(reader, "h2")), "a header for each year")
+    reader.sees_screen("day")
+    reader.waits_for(lambda: texts(reader, "h1") == [reader.server.heading], "its heading")
+    reader.waits_for(lambda: reader.driver.title.startswith(reader.server.heading), "its title")
+    expected = {str(year) for year in reader.server.years}
+    reader.waits_for(lambda: expected <= set(texts(reader, "h2")), "a header for each year")
 
 
 def test_a_press_survives_an_update_of_the_list(reader):
@@ -87,7 +88,7 @@ def test_a_press_survives_an_update_of_the_list(reader):
     hand.move_to_element(reader.cells()[1]).click_and_hold().perform()
     before = reader.driver.execute_script("return window.shows")
     reader.driver.execute_script("dispatchEvent(new Event('vitrine:renewed'))")
-    reader.waits_for(lambda: reader.driver.execute_script("return window.shows") > before, "the list shown anew")
+    reader.waits_for(lambda: reader.driver.execute_script("return window.shows") > before, "the list shown again")
     assert reader.driver.execute_script("return window.moves") == 0
     hand.release().perform()
     reader.sees_screen("photo")
@@ -114,6 +115,6 @@ def test_the_url_of_this_day_leads_to_it(reader):
     reader.waits_for(lambda: len(reader.photo_ids()) == 3, "its photos")
 
 
-def test_a_day_without_photos_says_so(reader):
+def test_a_day_without_photos_shows_a_message(reader):
     reader.visits("/days/01-01" if reader.server.day != "/days/01-01" else "/days/06-01")
     reader.waits_for(lambda: "No photos are dated" in reader.text(), "the words")

@@ -5,17 +5,18 @@ import os
 import re
 import shutil
 import sqlite3
+import subprocess
 
 import pytest
 from database import needs_database, running_database
-from program import ROOT, serving, vitrine
+from program import BINARY, ROOT, other_user, serving, vitrine
 
 
 def doctor(tmp_path, *options, **more):
     return vitrine("doctor", "--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache"), *options, timeout=60, **more)
 
 
-def grades(result):
+def levels(result):
     """The findings of `--json`, by code."""
     return {finding["code"]: finding["grade"] for finding in json.loads(result.stdout)["findings"]}
 
@@ -39,7 +40,7 @@ def test_a_library_in_use_is_intact_and_its_server_is_detected(tmp_path, feed):
     with serving(tmp_path, "--no-demo") as server:
         assert vitrine("add", str(feed), *server.storage).returncode == 0
         result = vitrine("doctor", *server.storage, "--json", timeout=60)
-        found = grades(result)
+        found = levels(result)
         assert result.returncode == 0 and found["doctor.serverRuns"] == found["doctor.libraryGood"] == "good", result
         assert found["doctor.sourcesGood"] == "good"
 
@@ -75,7 +76,7 @@ def test_a_library_that_cannot_be_read_is_a_problem(tmp_path, feed):
         database.execute("PRAGMA foreign_keys = OFF")
         database.execute("ALTER TABLE user_account RENAME TO gone")
     result = doctor(tmp_path, "--json")
-    found = grades(result)
+    found = levels(result)
     assert result.returncode == 1 and found["doctor.libraryUnreadable"] == "problem", result
     assert "doctor.libraryGood" not in found
 
@@ -83,7 +84,7 @@ def test_a_library_that_cannot_be_read_is_a_problem(tmp_path, feed):
 def test_a_library_of_an_older_version_is_left_as_it_is(tmp_path):
     shutil.copytree(ROOT / "BrowserTests/data_folder_of_version_8/data", tmp_path / "data")
     before = (tmp_path / "data" / "vitrine.sqlite").read_bytes()
-    found = grades(doctor(tmp_path, "--json"))
+    found = levels(doctor(tmp_path, "--json"))
     assert found["doctor.upgradePending"] == "warning", found
     assert not (tmp_path / "data" / "before-upgrades").exists()
     with sqlite3.connect(tmp_path / "data" / "vitrine.sqlite") as database:
@@ -97,7 +98,7 @@ def test_an_empty_database_stays_empty(tmp_path):
     with running_database() as database:
         options = ["--database", database.url]
         result = doctor(tmp_path, "--json", *options)
-        assert result.returncode == 0 and grades(result)["doctor.noLibraryInDatabase"] == "warning", result
+        assert result.returncode == 0 and levels(result)["doctor.noLibraryInDatabase"] == "warning", result
         for command in [["sources"], ["user", "list"], ["migrate", "--from", "database", "--to", "sqlite"]]:
             refused = vitrine(*command, "--data", str(tmp_path / "data"), *options)
             assert refused.returncode == 1 and "There is no library in the database" in refused.stderr, refused
@@ -119,6 +120,24 @@ def test_a_folder_readable_by_others_is_a_warning(tmp_path):
     assert result.returncode == 0 and "chmod o-rwx" in result.stdout, result
 
 
+@pytest.mark.parametrize("name", ["originals", "renditions/ab", "incoming"])
+def test_a_cache_folder_of_another_user_is_a_problem(name, tmp_path):
+    for folder in ["data", f"cache/{name}"]:
+        (tmp_path / folder).mkdir(mode=0o700, parents=True)
+    prefix = other_user(tmp_path)
+    if prefix:
+        for path in tmp_path.rglob("*"):
+            os.chown(path, 65534, 65534)
+    folder = tmp_path / "cache" / name
+    command = [*prefix, str(BINARY), "doctor", "--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
+    run = lambda: subprocess.run(command, capture_output=True, text=True, timeout=60)  # noqa: E731
+    assert f"{folder} is not writable" not in run().stdout
+    # As a command of root has left it.
+    folder.chmod(0o555)
+    found = run()
+    assert found.returncode == 1 and f"PROBLEM {folder} is not writable" in found.stdout, found
+
+
 def test_a_file_instead_of_a_folder_is_a_problem(tmp_path):
     (tmp_path / "cache").write_text("")
     result = doctor(tmp_path)
@@ -128,7 +147,7 @@ def test_a_file_instead_of_a_folder_is_a_problem(tmp_path):
 def test_accounts_without_an_administrator_are_a_problem(tmp_path):
     storage = ["--data", str(tmp_path / "data")]
     assert vitrine("user", "add", "Ada", "--role", "admin", *storage, input="correct horse\n").returncode == 0
-    assert grades(doctor(tmp_path, "--json"))["doctor.accountsGood"] == "good"
+    assert levels(doctor(tmp_path, "--json"))["doctor.accountsGood"] == "good"
     with sqlite3.connect(tmp_path / "data" / "vitrine.sqlite") as database:
         database.execute("UPDATE user_account SET role = 'viewer'")
     result = doctor(tmp_path)

@@ -20,7 +20,7 @@ PASSWORD = "correct horse battery"
 SERVES = re.compile(r"vitrine( serve\b| ~| http| --public-url|$)")
 # The first words of commands that need a separate machine, and where they are tested.
 ELSEWHERE = {
-    "git clone": "whoever reads it has done it",
+    "git clone": "done before reading it",
     "make": "the tests themselves; packages by make test-packages",
     "sudo": "make test-packages", "podman": "make test-packages",
     "scripts/make-manual.py": "make test-packages",
@@ -30,26 +30,26 @@ ELSEWHERE = {
     "vitrine doctor --blobs": "the same", "vitrine archive move": "test_originals_in_store, beside a store", "vitrine cache --trim": "ObjectLifecycleTests",
 }
 # Placeholders in the documentation.
-MEANS = {
+PLACEHOLDERS = {
     "SOURCE…": "field-notes", "SOURCE": "field-notes", "LOCATION…": "LOCATION", "KEY=VALUE…": "layout=wall", "KIND": "bearer",
     "NAME": "grace", "ROLE": "member", "COMMAND": "add", "SUB": "4711", "DIR": "site", "LOCATION": "https://example.org/new", "URL": "https://example.org/new",
 }
 # Additional arguments of commands in tables.
-REST = {
+ARGUMENTS = {
     "archive on": "field-notes", "archive off": "field-notes", "user add": "mary", "user role": "grace member",
     "user password": "grace", "user delete": "grace", "user unlink": "grace",
     "user link": "grace --subject 4711 --oidc-issuer https://id.example.org/", "set": "field-notes",
     "add": "LOCATION", "check": "LOCATION", "backup": "new.tar", "restore": "kept.tar",
 }
 # Input for prompts of passwords and tokens.
-ASKED = {"credentials": "a-token-of-some-length", "user": PASSWORD}
+PROMPT_INPUTS = {"credentials": "a-token-of-some-length", "user": PASSWORD}
 # Commands of workers are not for people.
 WORKERS = {"vitrine read-worker", "vitrine decode-worker"}
 FILE = {"backup": "new.tar", "restore": "kept.tar", "import": "list.opml"}
 
 
 def variants(words: str) -> list[str]:
-    """The commands of a line: `[--a|--b]` stands for neither or one of them."""
+    """The commands of a line: `[--a|--b]` stands for none or one of the options."""
     found = re.search(r"\[([^\]]*)\]", words)
     if not found:
         return [" ".join(words.split())]
@@ -117,10 +117,10 @@ def home(tmp_path_factory):
 def as_run(line: str, folder: pathlib.Path, origin) -> str:
     """A command with the hosts of the test instead of those in the page."""
     line = line.split("  #")[0].strip().replace("user add NAME", "user add mary")
-    if rest := REST.get(line.removeprefix("vitrine ")):
+    if rest := ARGUMENTS.get(line.removeprefix("vitrine ")):
         line += f" {rest}"
-    for word, meaning in MEANS.items():
-        line = re.sub(rf"(?<![\w-]){re.escape(word)}(?![\w…=])", meaning, line)
+    for word, value in PLACEHOLDERS.items():
+        line = re.sub(rf"(?<![\w-]){re.escape(word)}(?![\w…=])", value, line)
     words = line.split()
     file = FILE.get(words[1], "") if len(words) > 1 else ""
     line = re.sub(r"\bFILE\b", file, line)
@@ -137,42 +137,42 @@ def test_the_command_works_as_documented(home, tmp_path, page, line):
     template, origin = home
     folder = tmp_path / "home"
     shutil.copytree(template, folder, symlinks=True)
-    for place in (".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"):
-        (folder / place).mkdir(parents=True)
+    for target in (".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"):
+        (folder / target).mkdir(parents=True)
     environment = {
         "PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "HOME": str(folder), "LANG": "C.UTF-8",
         "VITRINE_DATA": str(folder / "data"), "VITRINE_CACHE": str(folder / "cache"), "VITRINE_ALLOW_HOST": origin.host,
     }
     command = as_run(line, folder, origin)
     if SERVES.search(command.split(" --generate")[0]) and "--help" not in command and "--generate" not in command:
-        serves(command, folder, environment)
+        check_server(command, folder, environment)
         return
-    asked = next((text for word, text in ASKED.items() if word in command), "")
+    prompt_input = next((text for word, text in PROMPT_INPUTS.items() if word in command), "")
     if "restore" in command and "--force" not in command:
         shutil.rmtree(folder / "data")
     if "config" in command or "--generate" in command or "help" in command:
         del environment["VITRINE_ALLOW_HOST"]
     result = subprocess.run(
-        ["bash", "-o", "pipefail", "-c", command], cwd=folder, env=environment, input=asked + "\n", capture_output=True, text=True,
+        ["bash", "-o", "pipefail", "-c", command], cwd=folder, env=environment, input=prompt_input + "\n", capture_output=True, text=True,
         timeout=60, check=False)
     assert result.returncode == 0, f"{page}: {command}\n{result.stdout}{result.stderr}"
 
 
-def serves(command: str, folder: pathlib.Path, environment: dict[str, str]) -> None:
-    """A long-running command: the app answers, and the command ends when it is stopped."""
+def check_server(command: str, folder: pathlib.Path, environment: dict[str, str]) -> None:
+    """Checks a long-running command: the app responds, and the command ends when it is stopped."""
     port = free_port()
     log = (folder / "server.log").open("w+")
     process = subprocess.Popen(
         ["bash", "-c", f"exec env {command}" if "=" in command.split()[0] else f"exec {command}"], cwd=folder,
         env={**environment, "VITRINE_PORT": str(port)}, stdout=log, stderr=subprocess.STDOUT)
 
-    def answers():
+    def responds():
         assert process.poll() is None, (folder / "server.log").read_text()
         return subprocess.run(
             ["curl", "-sf", "-o", "/dev/null", f"http://127.0.0.1:{port}/health"], check=False).returncode == 0
 
     try:
-        until(answers, what=command)
+        until(responds, what=command)
     finally:
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=30) == 0

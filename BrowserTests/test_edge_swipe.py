@@ -6,8 +6,8 @@ from stage import at_rest
 
 SOURCE = "/sources/contact-sheet"
 # A page opened from the home screen.
-INSTALLED = """const ask = window.matchMedia.bind(window);
-    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? '(min-width: 0)' : query)"""
+INSTALLED = """const match = window.matchMedia.bind(window);
+    window.matchMedia = (query) => match(query === '(display-mode: standalone)' ? '(min-width: 0)' : query)"""
 
 
 @pytest.fixture(params=[Kind("chromium", True)], ids=str)
@@ -24,7 +24,7 @@ def opens(request, visitor, fingers):
         script = cdp("Page.addScriptToEvaluateOnNewDocument", {"source": INSTALLED})["identifier"]
 
     def opens(path):
-        visitor.takes(PHONE)
+        visitor.uses(PHONE)
         visitor.visits(path)
         # Modules loaded only by the app are loaded.
         visitor.driver.execute_async_script("import(document.body.dataset.assets + '/js/shell/edge-swipe.js').then(arguments[0])")
@@ -37,7 +37,7 @@ def opens(request, visitor, fingers):
 
 def test_a_swipe_from_the_edge_leads_from_a_photo_to_its_list_and_on_to_the_library(visitor, fingers, opens):
     is_app = opens(SOURCE)
-    visitor.cells()[1].click()
+    visitor.opens_photo(2)
     visitor.sees_screen("photo")
     at_rest(visitor)
     fingers.drag((10, 400), (150, 10))
@@ -46,6 +46,8 @@ def test_a_swipe_from_the_edge_leads_from_a_photo_to_its_list_and_on_to_the_libr
         assert visitor.screen == "photo", "the edge is the browser's own"
         return
     visitor.sees_screen("source")
+    # Until the photo is in its cell, the arrow is that of the photo.
+    visitor.waits_for(lambda: not visitor.all(".in-place"), "the list alone")
     fingers.drag((10, 400), (150, 10))
     visitor.sees_screen("library")
 
@@ -66,5 +68,5 @@ def test_other_swipes_lead_nowhere(visitor, fingers, opens):
     opens(SOURCE)
     for start, way in (((30, 400), (200, 0)), ((10, 400), (40, 0)), ((10, 300), (70, 200)), ((380, 400), (-200, 0))):
         fingers.drag(start, way)
-        fingers.lands()
+        fingers.waits_for_rendering()
         assert visitor.screen == "source", (start, way)

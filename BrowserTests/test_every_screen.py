@@ -30,7 +30,7 @@ def screens(server):
 
 @pytest.mark.parametrize("size", [*SIZES, PHONE_TURNED], ids=str)
 def test_no_screen_is_wider_than_the_device(visitor, screens, size):
-    visitor.takes(size)
+    visitor.uses(size)
     too_wide = []
     for path, name in screens:
         visitor.visits(path)
@@ -41,20 +41,20 @@ def test_no_screen_is_wider_than_the_device(visitor, screens, size):
 
 
 def test_the_library_shows_the_five_sources(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/")
     cards = lambda: visitor.all("main a[data-source]")  # noqa: E731
     title = lambda card: card.find_element(By.CSS_SELECTOR, '[class$="__title"]').text  # noqa: E731
     sources = ["Contact sheet", "Places of the world", "Field notes", "Picture frame", "Almanac"]
     # The cards are replaced while sources are read.
     visitor.waits_for(lambda: [title(card) for card in cards()] == sources, "the five sources")
-    visitor.waits_for(lambda: visitor.sees_pictures_of(cards()) is None, "their pictures")
+    visitor.sees_pictures_of_all("main a[data-source]")
     visitor.waits_for(lambda: "36" in cards()[0].text, "the number of photos")
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)
 def test_the_tabs_are_below_on_a_phone_and_at_the_side_on_larger_screens(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits("/")
     if size == TABLET and visitor.kind.has_scripts:
         visitor.presses("Show the sidebar")
@@ -72,7 +72,7 @@ def test_the_tabs_are_below_on_a_phone_and_at_the_side_on_larger_screens(visitor
 
 
 def test_the_tabs_lead_to_their_screens(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/")
     for name, screen in [("Places", "places"), ("Recents", "recents"), ("Library", "library")]:
         visitor.presses(name)
@@ -80,7 +80,7 @@ def test_the_tabs_lead_to_their_screens(visitor):
 
 
 def test_a_source_can_be_laid_out_in_three_ways(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/field-notes")
     try:
         for name in ["Grid", "List", "Wall"]:
@@ -89,11 +89,13 @@ def test_a_source_can_be_laid_out_in_three_ways(visitor):
             visitor.waits_for(
                 lambda: visitor.find(photos).get_attribute("data-layout") == name.lower(), f"the {name}"
             )
-            visitor.waits_for(lambda: saved_layout(visitor) == name.lower(), "the server to know")
+            visitor.waits_for(lambda: saved_layout(visitor) == name.lower(), "the stored layout")
             visitor.visits("/sources/field-notes")
-            assert visitor.find(photos).get_attribute("data-layout") == name.lower(), "it is remembered"
+            visitor.waits_for(
+                lambda: visitor.find(photos).get_attribute("data-layout") == name.lower(), f"the remembered {name}"
+            )
     finally:
-        visitor.server.does("PATCH", "/api/v1/sources/field-notes", {"settings": {"layout": "wall"}})
+        visitor.server.request("PATCH", "/api/v1/sources/field-notes", {"settings": {"layout": "wall"}})
 
 
 def saved_layout(visitor):
@@ -101,7 +103,7 @@ def saved_layout(visitor):
 
 
 def test_search_finds_words_of_titles_and_descriptions(visitor):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits("/sources/field-notes")
     visitor.types("Search this source", "apricot")
     visitor.submits("Search this source")
@@ -109,7 +111,7 @@ def test_search_finds_words_of_titles_and_descriptions(visitor):
 
 
 def test_a_missing_page_is_explained(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/nothing-here")
     assert "There is no source at this URL" in visitor.text()
     visitor.visits("/no/such/page")
@@ -119,6 +121,6 @@ def test_a_missing_page_is_explained(visitor):
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 def test_the_list_next_to_a_photo_is_complete(visitor, server):
     photo = server.api("/sources/field-notes/photos?limit=1")["photos"][0]["id"]
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(f"/sources/field-notes/photos/{photo}")
-    assert visitor.find(".split__all").text == "All of Field notes"
+    visitor.waits_for(lambda: visitor.find(".split__all").text == "All of Field notes", "the link to all")

@@ -5,9 +5,10 @@ import json
 import re
 import signal
 import subprocess
+import threading
 
 import pytest
-from origin import noise, png
+from origin import noise, png, send
 from program import BINARY, serving, until, vitrine
 
 
@@ -49,10 +50,10 @@ def test_a_second_export_keeps_current_files_and_deletes_others(origin, harbour,
     site = tmp_path / "site"
     vitrine("export", harbour, str(site), *storage, *allow)
     before = files(site)
-    asked = origin.requests["/a.png"]
+    request_count = origin.requests["/a.png"]
     result = vitrine("export", harbour, str(site), *storage, *allow)
     assert "created pictures for 0 photos, kept those of 2." in result.stdout
-    assert files(site) == before and origin.requests["/a.png"] == asked
+    assert files(site) == before and origin.requests["/a.png"] == request_count
 
     (site / "CNAME").write_text("photos.example.org")
     origin.serve_photos("/feed.json", ["/a.png", "/b.png"])
@@ -60,8 +61,8 @@ def test_a_second_export_keeps_current_files_and_deletes_others(origin, harbour,
     result = vitrine("export", harbour, str(site), *storage, *allow)
     assert "Exported Harbour: 2 photos, 1 without its picture." in result.stdout
     assert ", deleted " in result.stdout
-    left = before - files(site)
-    assert "photos/3.html" in left and all("/3-" in path or path == "photos/3.html" for path in left)
+    deleted = before - files(site)
+    assert "photos/3.html" in deleted and all("/3-" in path or path == "photos/3.html" for path in deleted)
     assert (site / "CNAME").read_text() == "photos.example.org"
 
 
@@ -105,14 +106,27 @@ def test_the_folder_of_photos_is_neither_revealed_nor_changed(storage, tmp_path)
     assert vitrine("add", str(pictures), "--title", "Family", *storage).returncode == 0
     result = vitrine("export", "family", str(tmp_path / "site"), *storage)
     assert result.returncode == 0 and result.stderr == ""
-    told = b"".join(path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file())
-    assert b"Secret Pictures" not in told and str(tmp_path).encode() not in told
+    contents = b"".join(path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file())
+    assert b"Secret Pictures" not in contents and str(tmp_path).encode() not in contents
     assert [path.name for path in pictures.iterdir()] == ["harbour.png"]
 
 
 def test_a_killed_export_is_continued(origin, storage, allow, tmp_path):
+    release = threading.Event()
+
+    def late(number):
+        def respond(handler):
+            release.wait(60)
+            send(handler, png(1600 + number, 1200))
+
+        return respond
+
     for number in range(30):
-        origin.serve(f"/{number}.png", png(1600 + number, 1200), "image/png")
+        if number < 15:
+            origin.serve(f"/{number}.png", png(1600 + number, 1200), "image/png")
+        else:
+            # Otherwise a quick export could end before it is killed.
+            origin.serve_with(f"/{number}.png", late(number))
     feed = origin.serve_photos("/feed.json", [f"/{number}.png" for number in range(30)])
     vitrine("add", feed, "--title", "Harbour", *storage, *allow)
     site = tmp_path / "site"
@@ -122,11 +136,12 @@ def test_a_killed_export_is_continued(origin, storage, allow, tmp_path):
     until(lambda: manifest.exists() and manifest.read_bytes().count(b'"picture"') >= 5, what="the first pictures")
     process.send_signal(signal.SIGKILL)
     process.wait(timeout=20)
+    release.set()
     assert not (site / "index.html").exists()
     result = vitrine("export", "harbour", str(site), *storage, *allow)
     assert result.returncode == 0, result.stderr
-    made, kept = map(int, re.search(r"created pictures for (\d+) photos, kept those of (\d+)", result.stdout).groups())
-    assert made + kept == 30 and kept >= 5
+    made, reused = map(int, re.search(r"created pictures for (\d+) photos, kept those of (\d+)", result.stdout).groups())
+    assert made + reused == 30 and reused >= 5
     assert len(list(site.rglob("fitted-1280.webp"))) == 30
     assert not (site / ".vitrine-export" / "incoming").exists()
 
@@ -141,15 +156,15 @@ def test_every_collection_is_exported(storage, tmp_path):
     assert vitrine("add", str(tmp_path / "feed.json"), *storage).returncode == 0
     with serving(tmp_path, "--no-demo") as server:
         photos = server.api("/all/photos")["photos"]
-        server.does("POST", f"/api/v1/photos/{photos[1]['id']}/favorite")
-        server.does("POST", "/api/v1/mixes", {"title": "Old", "words": "town"})
-    for path, wanted in [
+        server.request("POST", f"/api/v1/photos/{photos[1]['id']}/favorite")
+        server.request("POST", "/api/v1/mixes", {"title": "Old", "words": "town"})
+    for path, expected in [
         ("/all", titles), ("/favorites", [photos[1]["title"]]), ("/mixes/old", ["Old town"]), ("/search?q=harbour", ["Harbour"]),
     ]:
         site = tmp_path / path.strip("/").replace("/", "-").replace("?", "-")
         result = vitrine("export", path, str(site), *storage)
         assert result.returncode == 0, result.stderr
         index = (site / "index.html").read_text()
-        assert [title for title in titles if title in index] == wanted, path
+        assert [title for title in titles if title in index] == expected, path
     missing = vitrine("export", "/mixes/none", str(tmp_path / "none"), *storage)
     assert missing.returncode == 1 and "There is no source /mixes/none" in missing.stderr

@@ -8,7 +8,7 @@ import pathlib
 import re
 
 import pytest
-from assistance import RULES, SHIFTS, breaches, prefers
+from accessibility import RULES, SHIFTS, violations, set_preferences
 from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, Kind
 from origin import listening
 from program import vitrine
@@ -19,7 +19,7 @@ PICTURES = """return [...document.images].map((each) => ({
     isComplete: each.complete}))"""
 
 
-class Shelf:
+class ExportedSites:
     """Sites in a folder, and a static web server."""
 
     def __init__(self, folder: pathlib.Path) -> None:
@@ -27,9 +27,9 @@ class Shelf:
         self.failures: list[str] = []
         self.port = 0
 
-    def address(self, place: str, source: str, page: str = "index.html") -> str:
+    def address(self, location: str, source: str, page: str = "index.html") -> str:
         path = f"some/sub folder/{source}/{page}".replace(" ", "%20")
-        return f"{self.folder.as_uri()}/{path}" if place == "disk" else f"http://127.0.0.1:{self.port}/{path}"
+        return f"{self.folder.as_uri()}/{path}" if location == "disk" else f"http://127.0.0.1:{self.port}/{path}"
 
     def site(self, source: str) -> pathlib.Path:
         return self.folder / "some" / "sub folder" / source
@@ -41,24 +41,24 @@ class Shelf:
 
 
 @pytest.fixture(scope="module")
-def shelf(server, tmp_path_factory):
+def sites(server, tmp_path_factory):
     """The demo's sources, exported while the server is running."""
-    shelf = Shelf(tmp_path_factory.mktemp("shelf"))
+    sites = ExportedSites(tmp_path_factory.mktemp("sites"))
     for source in SOURCES:
-        result = vitrine("export", source, str(shelf.site(source)), *server.storage)
+        result = vitrine("export", source, str(sites.site(source)), *server.storage)
         assert result.returncode == 0, result.stderr
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         def send_error(self, code, *rest) -> None:
-            shelf.failures.append(f"{code} {self.path}")
+            sites.failures.append(f"{code} {self.path}")
             super().send_error(code, *rest)
 
         def log_message(self, *_) -> None:
             pass
 
-    handler = functools.partial(Handler, directory=str(shelf.folder))
-    with listening(handler) as shelf.port:
-        yield shelf
+    handler = functools.partial(Handler, directory=str(sites.folder))
+    with listening(handler) as sites.port:
+        yield sites
 
 
 def sees_all_pictures_near(visitor):
@@ -75,11 +75,11 @@ def title(visitor) -> str:
     return visitor.find("h1").text
 
 
-@pytest.mark.parametrize("place", ["disk", "server"])
-def test_a_person_walks_through_the_photos(visitor, shelf, place):
-    shelf.failures.clear()
-    visitor.takes(PHONE)
-    visitor.driver.get(shelf.address(place, "field-notes"))
+@pytest.mark.parametrize("location", ["disk", "server"])
+def test_a_person_walks_through_the_photos(visitor, sites, location):
+    sites.failures.clear()
+    visitor.uses(PHONE)
+    visitor.driver.get(sites.address(location, "field-notes"))
     sees_all_pictures_near(visitor)
     assert title(visitor) == "Field notes"
     assert visitor.driver.execute_script("return getComputedStyle(document.body).marginTop") == "0px"
@@ -98,30 +98,30 @@ def test_a_person_walks_through_the_photos(visitor, shelf, place):
     visitor.waits_for(lambda: title(visitor) == "Field notes", "the index")
     sees_all_pictures_near(visitor)
     assert re.search(r"/index\.html#photo-\d+$", visitor.driver.current_url)
-    assert shelf.failures == []
+    assert sites.failures == []
 
 
-@pytest.mark.parametrize("place", ["disk", "server"])
+@pytest.mark.parametrize("location", ["disk", "server"])
 @pytest.mark.parametrize("source", SOURCES)
-def test_each_layout_has_its_pictures(visitor, shelf, place, source):
-    shelf.failures.clear()
-    visitor.takes(DESKTOP)
-    visitor.driver.get(shelf.address(place, source))
+def test_each_layout_has_its_pictures(visitor, sites, location, source):
+    sites.failures.clear()
+    visitor.uses(DESKTOP)
+    visitor.driver.get(sites.address(location, source))
     assert visitor.find("[aria-label='Photos']").get_attribute("data-layout") == SOURCES[source]
     assert sees_all_pictures_near(visitor) >= 3
     assert all(".webp" in each["source"] for each in visitor.driver.execute_script(PICTURES) if each["isComplete"]
                and each["width"])
-    assert shelf.failures == []
+    assert sites.failures == []
 
 
 @pytest.mark.parametrize("size", [*SIZES, PHONE_TURNED], ids=str)
-def test_the_photo_is_all_on_the_screen_and_no_page_is_wider(visitor, shelf, size):
-    visitor.takes(size)
+def test_the_photo_is_all_on_the_screen_and_no_page_is_wider(visitor, sites, size):
+    visitor.uses(size)
     for source in SOURCES:
-        visitor.driver.get(shelf.address("disk", source))
+        visitor.driver.get(sites.address("disk", source))
         assert visitor.sideways_overflow() <= 0, source
-    for page in (shelf.first_page("field-notes"), shelf.first_page("field-notes", "1,200 × 1,600")):
-        visitor.driver.get(shelf.address("disk", "field-notes", page))
+    for page in (sites.first_page("field-notes"), sites.first_page("field-notes", "1,200 × 1,600")):
+        visitor.driver.get(sites.address("disk", "field-notes", page))
         sees_all_pictures_near(visitor)
         assert visitor.sideways_overflow() <= 0
         photo = visitor.box(visitor.find("[data-image]"))
@@ -131,26 +131,26 @@ def test_the_photo_is_all_on_the_screen_and_no_page_is_wider(visitor, shelf, siz
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_no_page_breaks_a_rule_of_accessibility(visitor, shelf, size):
-    visitor.takes(size)
+def test_no_page_breaks_a_rule_of_accessibility(visitor, sites, size):
+    visitor.uses(size)
     pages = [(source, "index.html") for source in SOURCES]
-    pages += [(source, shelf.first_page(source)) for source in SOURCES]
-    pages += [("almanac", shelf.first_page("almanac", words)) for words in ("picture is missing", "has no picture")]
+    pages += [(source, sites.first_page(source)) for source in SOURCES]
+    pages += [("almanac", sites.first_page("almanac", words)) for words in ("picture is missing", "has no picture")]
     found = {}
     for source, page in pages:
         for scheme in ("light", "dark"):
-            prefers(visitor, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
-            visitor.driver.get(shelf.address("server", source, page))
-            found[source, page, scheme] = breaches(visitor, {"type": "tag", "values": RULES})
-    prefers(visitor)
+            set_preferences(visitor, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+            visitor.driver.get(sites.address("server", source, page))
+            found[source, page, scheme] = violations(visitor, {"type": "tag", "values": RULES})
+    set_preferences(visitor)
     assert {key: each for key, each in found.items() if each} == {}
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_nothing_shifts_while_a_page_loads(visitor, shelf):
-    visitor.takes(PHONE)
+def test_nothing_shifts_while_a_page_loads(visitor, sites):
+    visitor.uses(PHONE)
     for source in SOURCES:
-        for page in ("index.html", shelf.first_page(source)):
-            visitor.driver.get(shelf.address("server", source, page))
+        for page in ("index.html", sites.first_page(source)):
+            visitor.driver.get(sites.address("server", source, page))
             sees_all_pictures_near(visitor)
             assert visitor.driver.execute_async_script(SHIFTS) == [], (source, page)

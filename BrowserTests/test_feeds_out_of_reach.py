@@ -3,7 +3,7 @@
 import json
 
 from browsers import PHONE, TABLET, Kind, running_browser
-from network import starts_again
+from network import restart
 from origin import noise, running_origin, send
 from program import serving
 from visitor import Visitor
@@ -14,10 +14,10 @@ def test_all_unreachable_feeds_show_their_copies(display, tmp_path):
     with serving(tmp_path, "--no-demo") as server:
         with running_origin() as origin:
             server.stop()
-            starts_again(server, "--no-demo", "--allow-host", origin.host)
-            # Answered by functions that close the connection, so that no later requests are sent over it.
-            answer = lambda number: lambda handler: send(handler, noise(60, number))
-            pictures = [origin.serve_with(f"/{number}.png", answer(number)) for number in range(6)]
+            restart(server, "--no-demo", "--allow-host", origin.host)
+            # Served by functions that close the connection, so that no later requests are sent over it.
+            respond = lambda number: lambda handler: send(handler, noise(60, number))
+            pictures = [origin.serve_with(f"/{number}.png", respond(number)) for number in range(6)]
             rows = json.dumps([{"original": address, "caption": address} for address in pictures]).encode()
             location = origin.serve_with("/photos.json", lambda handler: send(handler, rows, "application/json"))
             source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
@@ -27,9 +27,9 @@ def test_all_unreachable_feeds_show_their_copies(display, tmp_path):
         with running_browser(kind, display, tmp_path) as driver:
             visitor = Visitor(driver, kind, server)
             for size in (PHONE, TABLET):
-                visitor.takes(size)
+                visitor.uses(size)
                 visitor.visits("/")
-                assert "Showing the copy of" in visitor.text()
+                assert "Showing the version read" in visitor.text()
                 visitor.visits(f"/sources/{source}")
                 visitor.sees_pictures_of(visitor.cells())
                 assert visitor.sideways_overflow() == 0

@@ -38,7 +38,7 @@ class Keyboard:
             self.types(Keys.TAB)
         raise AssertionError(f"the Tab key does not lead to “{name}”")
 
-    def comes_to_the_controls(self) -> None:
+    def shows_the_controls(self) -> None:
         """The Tab key shows them."""
 
     def presses(self, name: str) -> None:
@@ -56,26 +56,26 @@ class Reader:
         cdp = self.visitor.driver.execute_cdp_cmd
         cdp("Accessibility.enable", {})
         for node in cdp("Accessibility.getFullAXTree", {})["nodes"]:
-            said = node.get("name", {}).get("value", "")
-            if not node["ignored"] and node["role"]["value"] in roles and said.startswith(name):
+            label = node.get("name", {}).get("value", "")
+            if not node["ignored"] and node["role"]["value"] in roles and label.startswith(name):
                 return cdp("DOM.resolveNode", {"backendNodeId": node["backendDOMNodeId"]})["object"]["objectId"]
         return None
 
-    def _acts(self, name: str, roles: set[str], script: str) -> None:
-        node = self.visitor.waits_for(lambda: self._node(name, roles), f"“{name}” to be told of")
+    def _run_on(self, name: str, roles: set[str], script: str) -> None:
+        node = self.visitor.waits_for(lambda: self._node(name, roles), f"“{name}” in the accessibility tree")
         call = {"objectId": node, "functionDeclaration": f"function() {{ {script} }}"}
         self.visitor.driver.execute_cdp_cmd("Runtime.callFunctionOn", call)
 
     def searches(self, words: str) -> None:
-        self._acts("Search this source", {"searchbox"}, "this.focus()")
+        self._run_on("Search this source", {"searchbox"}, "this.focus()")
         self.visitor.driver.switch_to.active_element.send_keys(words)
 
-    def comes_to_the_controls(self) -> None:
+    def shows_the_controls(self) -> None:
         self.presses("Show the controls")
 
     def presses(self, name: str) -> None:
         # The command of a screen reader: a click without a pointer.
-        self._acts(name, {"link", "button"}, "this.click()")
+        self._run_on(name, {"link", "button"}, "this.click()")
 
 
 @pytest.fixture
@@ -92,16 +92,17 @@ PEOPLE = [
 
 @pytest.mark.parametrize("kind, person", PEOPLE, indirect=["person"])
 def test_a_photo_is_found_looked_at_favored_shared_hidden_and_brought_back(visitor, person, server):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(SOURCE)
     visitor.driver.execute_script(CATCH_COPY)
+    visitor.keeps_offers()
     try:
         person.searches("snow line")
         visitor.waits_for(lambda: visitor.titles() == [TITLE], "the photo that was searched for")
         person.presses(TITLE)
         visitor.sees_screen("photo")
         visitor.sees_the_photo()
-        person.comes_to_the_controls()
+        person.shows_the_controls()
         person.presses("Favorite")
         visitor.waits_for(lambda: visitor.all('[data-favorite] [aria-pressed="true"], [aria-pressed="true"].button--favorite'),
                           "a favorite")
@@ -117,6 +118,6 @@ def test_a_photo_is_found_looked_at_favored_shared_hidden_and_brought_back(visit
         person.presses("Undo")
         visitor.waits_for(lambda: removed() == [], "the photo to be back")
     finally:
-        server.does("POST", "/api/v1/sources/contact-sheet/restore")
+        server.request("POST", "/api/v1/sources/contact-sheet/restore")
         photo = server.api("/sources/contact-sheet/search?q=snow")["photos"][0]["id"]
-        server.does("POST", f"/api/v1/photos/{photo}/unfavorite")
+        server.request("POST", f"/api/v1/photos/{photo}/unfavorite")

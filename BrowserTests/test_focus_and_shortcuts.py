@@ -1,4 +1,4 @@
-"""The focus and the keys of all pages, and what is left to the browser, in both engines."""
+"""The focus and the keys of all pages, and the keys that are left to the browser, in both engines."""
 
 import pytest
 from browsers import DESKTOP, TABLET, Kind
@@ -32,7 +32,7 @@ def kind(request):
 
 @pytest.mark.parametrize("path", ["/places", "/sources/field-notes", "/sources/almanac/settings", "PHOTO", "GALLERY"])
 def test_the_focus_is_always_visible(visitor, server, photos, path):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     first = server.api("/sources/picture-frame/photos?limit=1")["photos"][0]["id"]
     gallery = f"/sources/picture-frame/photos/{first}/gallery?paused"
     visitor.visits({"PHOTO": photos[LARGE] + "?zoom=fit&bar=shown", "GALLERY": gallery}.get(path, path))
@@ -49,13 +49,14 @@ def test_the_focus_is_always_visible(visitor, server, photos, path):
 
 
 def test_nothing_behind_a_photo_takes_the_focus(visitor):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits("/sources/places-of-the-world")
     visitor.opens_row("Skerries")
     visitor.sees_screen("photo")
     at_rest(visitor)
     inside = "return document.activeElement.closest('.in-place') !== null || document.activeElement === document.body"
-    assert visitor.driver.execute_script("return document.activeElement.hasAttribute('data-stage')")
+    is_on_stage = "return document.activeElement.hasAttribute('data-stage')"
+    visitor.waits_for(lambda: visitor.driver.execute_script(is_on_stage), "the focus on the stage")
     for _ in range(8):
         presses(visitor, Keys.TAB)
         assert visitor.driver.execute_script(inside)
@@ -63,7 +64,7 @@ def test_nothing_behind_a_photo_takes_the_focus(visitor):
 
 @pytest.mark.parametrize("path", ["/", "/places", "/recents", "/sources/almanac/settings", "/sources/contact-sheet"])
 def test_a_question_mark_shows_the_keyboard_shortcuts(visitor, path):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(path)
     keys = "return document.querySelector('dialog[open][aria-label=\"Keyboard shortcuts\"] kbd')?.textContent"
     presses(visitor, "?")
@@ -74,7 +75,7 @@ def test_a_question_mark_shows_the_keyboard_shortcuts(visitor, path):
 
 @pytest.fixture
 def mac(visitor):
-    """A person at a Mac, as far as pages are told of it."""
+    """A person with a Mac, as far as pages can detect."""
     agent = visitor.driver.execute_script("return navigator.userAgent")
     override = lambda **more: visitor.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent, **more})
     platform = visitor.driver.execute_script("return navigator.platform")
@@ -86,7 +87,7 @@ def mac(visitor):
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 def test_the_keys_of_a_mac_select_and_remove(mac, kind):
     source = "/sources/picture-frame"
-    mac.takes(DESKTOP)
+    mac.uses(DESKTOP)
     mac.visits(source)
     presses(mac, "?")
     keys = "return [...document.querySelectorAll('dialog[open] kbd')].map(({ textContent }) => textContent)"
@@ -98,20 +99,20 @@ def test_the_keys_of_a_mac_select_and_remove(mac, kind):
         count = mac.server.api(f"{source}/photos?limit=1")["total"]
         presses(mac, Keys.ARROW_RIGHT)
         presses(mac, "x")
-        said = lambda: mac.find(".selection__count").text
-        mac.waits_for(lambda: "1" in said(), "one selected photo")
+        count_text = lambda: mac.find(".selection__count").text
+        mac.waits_for(lambda: "1" in count_text(), "one selected photo")
         ActionChains(mac.driver).key_down(Keys.META).send_keys("a").key_up(Keys.META).perform()
-        mac.waits_for(lambda: str(count) in said(), "all of them")
+        mac.waits_for(lambda: str(count) in count_text(), "all of them")
         presses(mac, Keys.BACKSPACE)
         mac.waits_for(lambda: "removed" in mac.find("[data-toasts]").text, "what was removed")
-        assert mac.server.api(f"{source}/photos?limit=1")["total"] == 0
+        mac.waits_for(lambda: mac.server.api(f"{source}/photos?limit=1")["total"] == 0, "their removal on the server")
     finally:
-        mac.server.does("POST", f"/api/v1{source}/restore")
+        mac.server.request("POST", f"/api/v1{source}/restore")
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 def test_the_tools_of_zoom_are_seen_while_they_have_the_focus(visitor, kind, photos):
-    visitor.takes(TABLET)
+    visitor.uses(TABLET)
     visitor.visits(photos[LARGE] + "?zoom=fit&bar=shown")
     visitor.sees_the_photo()
     tools = lambda: visitor.box(visitor.find(".toolbar__zoom"))
@@ -140,7 +141,7 @@ def test_clicks_that_open_a_tab_are_left_to_the_browser(visitor):
     visitor.visits(source)
     visitor.waits_for(visitor.cells, "the photos")
     visitor.visits(f"{source}/photos/{photos[4]}/detail")
-    # The scripts take its color away, once they have the screen.
+    # The scripts remove its color when they have started.
     drawn = "return document.querySelector('.detail__photo').style.backgroundColor"
     visitor.waits_for(lambda: visitor.driver.execute_script(drawn) == "transparent", "the page's scripts")
     for selector in ("[data-step='next']", ".bar__back", ".detail__link"):
@@ -153,7 +154,7 @@ def test_keys_of_tools_that_a_list_does_not_have_are_left_to_the_browser(visitor
     for path, is_left in (("/sources/contact-sheet", False), ("/favorites", True)):
         visitor.visits(path)
         visitor.waits_for(lambda: visitor.find("[data-layout][data-count]").get_attribute("data-layout"), "the list")
-        # The scripts have started once a key of every list is taken.
+        # The scripts have started when a key that all lists handle is handled.
         visitor.waits_for(lambda: not visitor.driver.execute_script(key, "?", False), "the page's scripts")
         visitor.driver.execute_script("document.querySelector('dialog')?.close()")
         for name, is_held in (("/", False), ("f", True), ("r", False)):
@@ -177,8 +178,8 @@ def test_the_url_follows_after_the_browser_refused_to_change_it(visitor):
         };""")
     presses(visitor, Keys.ARROW_RIGHT)
     title = visitor.server.api(f"/photos/{photos[3]}")["photo"]["title"]
-    said = "return document.querySelector('[data-said]')?.textContent ?? ''"
-    visitor.waits_for(lambda: title in visitor.driver.execute_script(said), "the words about the next photo")
+    announcement = "return document.querySelector('[data-said]')?.textContent ?? ''"
+    visitor.waits_for(lambda: title in visitor.driver.execute_script(announcement), "the announcement of the next photo")
     visitor.waits_for(lambda: f"/photos/{photos[3]}" in visitor.driver.current_url, "its URL")
     assert visitor.driver.execute_script("return window.refusals") == 2
 
@@ -188,7 +189,6 @@ def test_shift_and_f_enter_and_leave_full_screen(visitor, photos, path):
     if visitor.kind.engine != "chromium":
         pytest.skip("only Chromium has full screen here")
     visitor.visits("/sources/contact-sheet" if path == "list" else photos[LARGE])
-    visitor.waits_for(lambda: visitor.driver.execute_script("return document.documentElement.dataset.app"), "the scripts")
     for is_full in (True, False):
         ActionChains(visitor.driver).key_down(Keys.SHIFT).send_keys("f").key_up(Keys.SHIFT).perform()
         shown = "return document.fullscreenElement !== null"
@@ -199,13 +199,13 @@ def test_shift_and_f_enter_and_leave_full_screen(visitor, photos, path):
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 def test_arrow_keys_go_through_the_orders_of_a_menu(visitor):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits("/sources/contact-sheet")
     visitor.driver.execute_script("document.querySelector('details[data-menu]').open = true")
     visitor.driver.execute_script("document.querySelector('select[name=order]').focus()")
     presses(visitor, Keys.ARROW_DOWN)
     presses(visitor, Keys.ARROW_DOWN)
-    wanted = visitor.driver.execute_script("return document.activeElement.options[2].value")
-    assert visitor.driver.execute_script("return document.activeElement.value") == wanted
+    expected = visitor.driver.execute_script("return document.activeElement.options[2].value")
+    assert visitor.driver.execute_script("return document.activeElement.value") == expected
     presses(visitor, Keys.ENTER)
-    visitor.waits_for(lambda: f"order={wanted}" in visitor.driver.current_url, "the third order")
+    visitor.waits_for(lambda: f"order={expected}" in visitor.driver.current_url, "the third order")

@@ -74,24 +74,24 @@ def web_page(origin, page, following):
 KINDS = [atom, archive, rss, json_feed, results, header, web_page]
 
 
-def put(origin, page, answer):
+def serve_page(origin, page, response):
     """Serves a page of a feed, with its headers."""
-    body, content_type, headers = answer
+    body, content_type, headers = response
 
-    def give(handler):
+    def respond(handler):
         handler.send_response(200)
         for name, value in {"Content-Type": content_type, "Content-Length": str(len(body.encode())), **headers}.items():
             handler.send_header(name, value)
         handler.end_headers()
         handler.wfile.write(body.encode())
 
-    origin.serve_with(f"/feed/{page}", give)
+    origin.serve_with(f"/feed/{page}", respond)
 
 
 def publish(origin, kind, count, after_last=None):
     for page in range(1, count + 1):
         following = url(origin, page + 1) if page < count else after_last
-        put(origin, page, kind(origin, page, following))
+        serve_page(origin, page, kind(origin, page, following))
 
 
 @pytest.fixture
@@ -122,23 +122,23 @@ def test_a_loop_of_three_pages_ends_with_thirty_photos(kind, storage):
 def test_an_endless_feed_is_read_to_a_limit_with_a_notice(storage):
     with running_origin() as origin:
         publish(origin, results, 25)
-        said = added(origin, storage, url(origin, 1))
-        assert ": 200 photos" in said
-        assert "more than 20 pages" in said
+        output = added(origin, storage, url(origin, 1))
+        assert ": 200 photos" in output
+        assert "more than 20 pages" in output
 
 
 def test_an_unreadable_page_only_affects_later_ones(storage):
     with running_origin() as origin:
         publish(origin, json_feed, 3, after_last=url(origin, 4))
-        said = added(origin, storage, url(origin, 1))
-        assert ": 30 photos" in said
-        assert "Page 4 of the feed could not be read" in said
+        output = added(origin, storage, url(origin, 1))
+        assert ": 30 photos" in output
+        assert "Page 4 of the feed could not be read" in output
 
 
 def test_a_next_page_on_the_private_network_is_not_fetched(storage):
     with running_origin() as origin, running_origin() as inside:
-        put(origin, 1, results(origin, 1, url(inside, 2)))
-        put(inside, 2, results(inside, 2, None))
+        serve_page(origin, 1, results(origin, 1, url(inside, 2)))
+        serve_page(inside, 2, results(inside, 2, None))
         result = vitrine("add", url(origin, 1), "--allow-host", origin.host, *storage)
         assert ": 10 photos" in result.stdout, result.stderr
         assert not inside.requests
@@ -151,9 +151,9 @@ def test_a_refresh_reads_a_stream_until_nothing_is_new_and_a_list_to_its_end(tmp
             source = json.loads(server.send("POST", "/api/v1/sources", {"location": url(origin, 1)})[2])
             assert source["photoCount"] == 50
             # The first page no longer exists, and the others have changed.
-            put(origin, 1, kind(origin, 6, url(origin, 2)))
-            put(origin, 2, kind(origin, 5, url(origin, 3)))
-            put(origin, 3, kind(origin, 4, None))
+            serve_page(origin, 1, kind(origin, 6, url(origin, 2)))
+            serve_page(origin, 2, kind(origin, 5, url(origin, 3)))
+            serve_page(origin, 3, kind(origin, 4, None))
             assert server.send("POST", f"/api/v1/sources/{source['id']}/refresh")[0] == 200
             assert server.api(f"/sources/{source['id']}")["photoCount"] == expected
-            server.does("DELETE", f"/api/v1/sources/{source['id']}")
+            server.request("DELETE", f"/api/v1/sources/{source['id']}")

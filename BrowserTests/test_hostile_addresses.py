@@ -69,13 +69,13 @@ def test_neither_api_nor_pages_read_such_a_feed(server, inside):
 def test_no_redirect_leads_there(server, inside, outside, status):
     for number, target in enumerate(addresses(inside) + ["file:///etc/passwd", "gopher://127.0.0.1/"]):
 
-        def answer(handler, target=target):
+        def redirect(handler, target=target):
             handler.send_response(status)
             handler.send_header("Location", urllib.parse.quote(target, safe=":/@[]%.?=&"))
             handler.send_header("Content-Length", "0")
             handler.end_headers()
 
-        address = outside.serve_with(f"/redirect-{status}-{number}", answer)
+        address = outside.serve_with(f"/redirect-{status}-{number}", redirect)
         assert is_refused(server.send("POST", "/api/v1/sources", {"location": address})[0]), target
     assert not inside.requests
 
@@ -93,13 +93,13 @@ def test_no_picture_is_loaded_from_there(server, inside, outside):
     redirected = []
     for number, target in enumerate(pictures):
 
-        def answer(handler, target=target):
+        def redirect(handler, target=target):
             handler.send_response(302)
             handler.send_header("Location", urllib.parse.quote(target, safe=":/@[]%.?=&"))
             handler.send_header("Content-Length", "0")
             handler.end_headers()
 
-        redirected.append(outside.serve_with(f"/picture-{number}.png", answer))
+        redirected.append(outside.serve_with(f"/picture-{number}.png", redirect))
     feed = outside.serve_photos("/pictures.json", pictures + redirected)
     status, _, body = server.send("POST", "/api/v1/sources", {"location": feed})
     assert status == 201, body

@@ -11,7 +11,7 @@ import urllib.parse
 import urllib.request
 
 import pytest
-from accounts_server import PASSWORD, household
+from accounts_server import PASSWORD, accounts_server
 from program import serving_demo
 
 DESCRIPTION = pathlib.Path(__file__).parent.parent / "Web" / "api" / "openapi.json"
@@ -33,28 +33,28 @@ ALL_PHASES = "examples,coverage,fuzzing"
 ROLE_PHASES = "examples,fuzzing"
 
 
-def test_every_answer_is_documented(tmp_path):
+def test_every_response_is_documented(tmp_path):
     with serving_demo(tmp_path) as server:
-        ask(server, tmp_path, CHECKS + METHOD_CHECKS, ALL_PHASES)
+        check_api(server, tmp_path, CHECKS + METHOD_CHECKS, ALL_PHASES)
         assert server.process.poll() is None
 
 
 @pytest.fixture(scope="module")
 def members(tmp_path_factory):
     """A server with an administrator, two members and a viewer, and the demo's sources."""
-    with household(tmp_path_factory.mktemp("members")) as house:
-        yield house.server
+    with accounts_server(tmp_path_factory.mktemp("members")) as accounts:
+        yield accounts.server
 
 
 def test_the_same_for_a_visitor(members, tmp_path):
-    ask(members, tmp_path, CHECKS, ROLE_PHASES)
+    check_api(members, tmp_path, CHECKS, ROLE_PHASES)
     assert members.process.poll() is None
 
 
 # The administrator last, who may delete what the others need.
 @pytest.mark.parametrize(("name", "checks"), [("vera", CHECKS), ("ada", CHECKS + METHOD_CHECKS)])
 def test_the_same_with_a_token_of_an_account(members, tmp_path, name, checks):
-    ask(members, tmp_path, checks, ROLE_PHASES, "--header", f"Authorization: Bearer {token(members, name)}")
+    check_api(members, tmp_path, checks, ROLE_PHASES, "--header", f"Authorization: Bearer {token(members, name)}")
     assert members.process.poll() is None
 
 
@@ -70,7 +70,7 @@ def token(server, name):
     return re.search(r"data-token>(vitrine_[^<]+)<", post("/account/tokens", name="test")).group(1)
 
 
-def ask(server, folder, checks, phases, *arguments):
+def check_api(server, folder, checks, phases, *arguments):
     schemathesis = pathlib.Path(sys.executable).with_name("schemathesis")
     began = time.monotonic()
     # Event streams never end.

@@ -23,7 +23,7 @@ FEEDS = int(os.environ.get("VITRINE_HOSTILE_FEEDS", "300"))
 CALLS = int(os.environ.get("VITRINE_HOSTILE_CALLS", "1000"))
 SEED = int(os.environ.get("VITRINE_HOSTILE_SEED", "1"))
 
-WEAPONS = [
+ATTACKS = [
     "a" + "\u0301" * 1100,
     "\U0001f468\u200d" * 500,
     "\u1100" * 2000,
@@ -59,19 +59,19 @@ def hostile(generator: random.Random) -> bytes:
     """A feed of a supported kind with attacks at random positions."""
     text = generator.choice([json.dumps(JSON), json.dumps({"photos": JSON, "title": "T"}), RSS, HTML])
     for _ in range(generator.randint(1, 6)):
-        place = generator.randrange(len(text) + 1)
-        weapon = generator.choice(WEAPONS)
+        index = generator.randrange(len(text) + 1)
+        attack = generator.choice(ATTACKS)
         if generator.random() < 0.3:
-            weapon = json.dumps(weapon)[1:-1]
-        text = text[:place] + weapon + text[place + generator.choice([0, 0, 1, 9]) :]
+            attack = json.dumps(attack)[1:-1]
+        text = text[:index] + attack + text[index + generator.choice([0, 0, 1, 9]) :]
     body = bytearray(text.encode("utf-8", "surrogatepass"))
     for _ in range(generator.choice([0, 0, 3])):
         body[generator.randrange(len(body))] = generator.randrange(256)
     return bytes(body)
 
 
-class Calm(threading.Thread):
-    """A regular visitor, recording the time of each answer."""
+class RegularVisitor(threading.Thread):
+    """Sends regular requests, and records the time of each response."""
 
     def __init__(self, server, paths: list[str]) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class Calm(threading.Thread):
         self.join()
         assert not self.wrong, self.wrong[:5]
         late = statistics.quantiles(self.seconds, n=100)[98]
-        print(f"{len(self.seconds)} calm answers, 99th percentile {late * 1000:.0f} ms")
+        print(f"{len(self.seconds)} regular responses, 99th percentile {late * 1000:.0f} ms")
         assert late < most
 
 
@@ -148,8 +148,8 @@ def test_no_hostile_feed_crashes_or_delays_the_server(server, origin):
         origin.serve(path, body, "")
     origin.serve("/a.png", png(40, 30), "image/png")
     before = server.resident_bytes()
-    calm = Calm(server, ["/", "/sources/contact-sheet", "/api/v1/sources", "/health"])
-    calm.start()
+    regular = RegularVisitor(server, ["/", "/sources/contact-sheet", "/api/v1/sources", "/health"])
+    regular.start()
     statuses: list[int] = []
 
     def preview(number: int) -> None:
@@ -159,7 +159,7 @@ def test_no_hostile_feed_crashes_or_delays_the_server(server, origin):
         statuses.append(status)
 
     in_parallel(FEEDS, preview)
-    calm.ends(most=2)
+    regular.ends(most=2)
     assert statuses.count(200) > FEEDS / 20, "most mutations are no feeds at all"
     assert server.process.poll() is None
     # With a memory of some 60 MB, a fifth is less than needed by the first page of each kind.
@@ -168,25 +168,25 @@ def test_no_hostile_feed_crashes_or_delays_the_server(server, origin):
 
 def calls(generator: random.Random):
     """An API request with attacks in its path, query and body."""
-    weapon = lambda: urllib.parse.quote(generator.choice(WEAPONS)[:2000], safe="")
-    number = lambda: generator.choice(["1", "-1", "0", "9223372036854775807", "9223372036854775808", "1e9", weapon()])
-    source = generator.choice(["contact-sheet", "picture-frame", weapon()])
-    queries = ["offset", "limit", "cursor", "at", "q", "page", "side", "wait", "sort", weapon()]
+    attack = lambda: urllib.parse.quote(generator.choice(ATTACKS)[:2000], safe="")
+    number = lambda: generator.choice(["1", "-1", "0", "9223372036854775807", "9223372036854775808", "1e9", attack()])
+    source = generator.choice(["contact-sheet", "picture-frame", attack()])
+    queries = ["offset", "limit", "cursor", "at", "q", "page", "side", "wait", "sort", attack()]
     query = "&".join(f"{generator.choice(queries)}={number()}" for _ in range(generator.randint(0, 4)))
     cursor = f"cursor={number()}.{number()}"
     path = generator.choice(
         [
             f"/api/v1/sources/{source}/photos?{query}&{cursor}",
             f"/api/v1/sources/{source}/photos?{query}",
-            f"/api/v1/sources/{source}/search?q={weapon()}&{query}",
+            f"/api/v1/sources/{source}/search?q={attack()}&{query}",
             f"/api/v1/sources/{source}/shapes?{query}",
             f"/api/v1/sources/{source}/keep?side={number()}",
             f"/api/v1/sources/{source}?{query}",
             f"/api/v1/photos/{number()}",
-            f"/api/v1/places/{weapon()}?{query}",
+            f"/api/v1/places/{attack()}?{query}",
             f"/sources/{source}?{query}",
             f"/sources/{source}/photos/{number()}?{query}",
-            f"/images/{number()}-{weapon()[:40]}/square-{number()}",
+            f"/images/{number()}-{attack()[:40]}/square-{number()}",
             f"/images/{number()}/tiles/{number()}/{number()}-{number()}",
             f"/search?{query}",
             f"/places?{query}",
@@ -196,33 +196,33 @@ def calls(generator: random.Random):
         return "GET", path, None
     body = generator.choice(
         [
-            {"title": generator.choice(WEAPONS)},
-            {"settings": {"layout": generator.choice(WEAPONS), "slideshowSeconds": 1e300}},
-            {"location": generator.choice(WEAPONS)},
+            {"title": generator.choice(ATTACKS)},
+            {"settings": {"layout": generator.choice(ATTACKS), "slideshowSeconds": 1e300}},
+            {"location": generator.choice(ATTACKS)},
             [[[[[]]]]],
             None,
         ]
     )
     method = generator.choice(["POST", "PATCH", "PUT", "DELETE"])
-    path = generator.choice(["/api/v1/sources", f"/api/v1/sources/{weapon()}", f"/api/v1/photos/{number()}/remove"])
+    path = generator.choice(["/api/v1/sources", f"/api/v1/sources/{attack()}", f"/api/v1/photos/{number()}/remove"])
     return method, path, body
 
 
 def test_no_hostile_request_crashes_the_server(server):
-    calm = Calm(server, ["/", "/sources/contact-sheet", "/api/v1/sources"])
-    calm.start()
+    regular = RegularVisitor(server, ["/", "/sources/contact-sheet", "/api/v1/sources"])
+    regular.start()
     before = server.resident_bytes()
 
     def call(number: int) -> None:
         method, path, body = calls(random.Random(SEED * 1_000_003 + number))
         try:
-            status, _, answer = server.send(method, path, body)
+            status, _, response = server.send(method, path, body)
         except (http.client.InvalidURL, UnicodeError):
             return
-        assert status < 500, (method, path[:300], body, status, answer[:300])
+        assert status < 500, (method, path[:300], body, status, response[:300])
 
     in_parallel(CALLS, call)
-    calm.ends(most=2)
+    regular.ends(most=2)
     assert server.process.poll() is None
     until(lambda: server.resident_bytes() < max(before * 1.2, before + (40 << 20)), what="the memory")
 
@@ -257,28 +257,39 @@ def test_a_killed_reader_affects_only_its_refresh(server, origin):
         status, _, body = server.send("POST", "/api/v1/sources", {"location": location})
         assert status == 201, body
         names.append(json.loads(body)["id"])
-    origin.serve("/large.json", json.dumps(rows[:-1]))
-    killed: set[int] = set()
-    answers: list[tuple[int, bytes]] = []
 
-    def refresh() -> None:
-        status, _, body = server.send("POST", f"/api/v1/sources/{names[0]}/refresh")
-        answers.append((status, body))
+    def refresh_and_kill() -> tuple[int, bytes] | None:
+        """Refreshes the large feed, and kills its reader; the response, or `None` if it was read before that."""
+        responses: list[tuple[int, bytes]] = []
 
-    busy = {process: seconds for process, seconds in workers(server, "read-worker").items()}
-    thread = threading.Thread(target=refresh)
-    thread.start()
-    while thread.is_alive() and not killed:
-        for process, seconds in workers(server, "read-worker").items():
-            if seconds - busy.get(process, 0) > 0.05:
-                os.kill(process, signal.SIGKILL)
-                killed.add(process)
-    thread.join()
-    assert killed, "the feed was read before its reader was caught"
-    assert answers[0][0] >= 400 and b"killed by the operating system" in answers[0][1], answers
+        def refresh() -> None:
+            status, _, body = server.send("POST", f"/api/v1/sources/{names[0]}/refresh")
+            responses.append((status, body))
+
+        busy = workers(server, "read-worker")
+        killed: set[int] = set()
+        thread = threading.Thread(target=refresh)
+        thread.start()
+        while thread.is_alive() and not killed:
+            for process, seconds in workers(server, "read-worker").items():
+                if seconds - busy.get(process, 0) > 0.05:
+                    os.kill(process, signal.SIGKILL)
+                    killed.add(process)
+        thread.join()
+        # Also if it had just finished when it was killed.
+        return responses[0] if killed and responses[0][0] != 200 else None
+
+    # On a busy machine, the test may be too slow to catch it.
+    for attempt in range(1, 6):
+        origin.serve("/large.json", json.dumps(rows[:-attempt]))
+        if response := refresh_and_kill():
+            break
+    else:
+        pytest.fail("the feed was always read before its reader was caught")
+    assert response[0] >= 400 and b"killed by the operating system" in response[1], response
     assert server.get("/health")[0] == 200
-    assert server.api(f"/sources/{names[0]}")["photoCount"] == len(rows)
+    assert server.api(f"/sources/{names[0]}")["photoCount"] == len(rows) - attempt + 1
     assert server.send("POST", f"/api/v1/sources/{names[1]}/refresh")[0] == 200
     # The feed was not the cause: the same bytes are read on the next request.
     assert server.send("POST", f"/api/v1/sources/{names[0]}/refresh")[0] == 200
-    assert server.api(f"/sources/{names[0]}")["photoCount"] == len(rows) - 1
+    assert server.api(f"/sources/{names[0]}")["photoCount"] == len(rows) - attempt

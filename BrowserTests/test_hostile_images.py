@@ -58,19 +58,19 @@ def test_the_server_survives_malicious_files(files, tmp_path):
         photos = add(server, origin, "hostile", paths)
         assert len(photos) == COUNT
         with ThreadPoolExecutor(8) as pool:
-            asked = [photo["image"] + f"/{shape}" for photo in good for shape in SHAPES]
-            assert all(status == 200 for status, _, _ in pool.map(server.get, asked))
+            requested = [photo["image"] + f"/{shape}" for photo in good for shape in SHAPES]
+            assert all(status == 200 for status, _, _ in pool.map(server.get, requested))
         before = server.resident_bytes()
         bystander = Bystander(server, good[0]["image"] + "/square-320")
         bystander.start()
         outcomes = {}
 
-        def ask(photo):
+        def fetch(photo):
             for shape in SHAPES:
                 status, headers, body = server.get(f"{photo['image']}/{shape}")
                 kind = headers.get("Content-Type", "")
                 assert status in (200, 404, 502), (photo, status)
-                # Answers are only pictures, or a reason as text.
+                # Responses are only pictures, or a reason as text.
                 assert kind.startswith("image/") and (status == 200) == (kind != "image/svg+xml"), (status, kind)
                 assert status == 200 or len(headers["X-Reason"]) > 10
                 assert headers["Content-Security-Policy"].endswith("sandbox")
@@ -78,13 +78,13 @@ def test_the_server_survives_malicious_files(files, tmp_path):
                 assert b"root:" not in body
 
         with ThreadPoolExecutor(8) as pool:
-            list(pool.map(ask, photos))
+            list(pool.map(fetch, photos))
         bystander.ended.set()
         bystander.join(30)
         assert outcomes.get(404, 0) > COUNT // 4
         assert statistics.median(bystander.seconds) < 1
         assert max(bystander.seconds) < 5
-        until(lambda: server.resident_bytes() < before * 1.2, 60, "the memory of before")
+        until(lambda: server.resident_bytes() < before * 1.2, 60, "the previous memory")
         after = server.resident_bytes()
         left = workers(server)
         assert len(left) <= (os.cpu_count() or 2)

@@ -61,9 +61,9 @@ def downloads(origin):
 
 def all_shown(server, shape="fitted-640"):
     """Requests all pictures, and returns their bytes."""
-    answers = [server.get(f"{photo['image']}/{shape}") for photo in photos(server)]
-    assert [status for status, _, _ in answers] == [200] * 6, answers
-    return [body for _, _, body in answers]
+    responses = [server.get(f"{photo['image']}/{shape}") for photo in photos(server)]
+    assert [status for status, _, _ in responses] == [200] * 6, responses
+    return [body for _, _, body in responses]
 
 
 @needs_store
@@ -72,8 +72,9 @@ def test_a_server_with_an_empty_folder_shows_what_the_store_has(store, tmp_path,
     with server_with(store, tmp_path, origin) as server:
         add(server, feed)
         before = all_shown(server)
-        assert len(store.objects("originals")) == 6 and len(store.objects("renditions")) >= 6
-    known = downloads(origin)
+        # They are uploaded soon after the responses.
+        until(lambda: len(store.objects("originals")) == 6 and len(store.objects("renditions")) >= 6, what="the uploads")
+    download_count = downloads(origin)
     shutil.rmtree(tmp_path / "cache")
     with server_with(store, tmp_path, origin) as server:
         assert all_shown(server) == before
@@ -83,11 +84,11 @@ def test_a_server_with_an_empty_folder_shows_what_the_store_has(store, tmp_path,
         kind = Kind("chromium", True)
         with running_browser(kind, display, tmp_path / "browser") as driver:
             visitor = Visitor(driver, kind, server)
-            visitor.takes(DESKTOP)
+            visitor.uses(DESKTOP)
             visitor.visits("/sources/six")
             visitor.waits_for(lambda: visitor.picture_count == 6, "all six pictures")
         assert "s3://photos/vitrine at http://127.0.0.1" in server.page("/status")
-    assert downloads(origin) == known
+    assert downloads(origin) == download_count
 
 
 @needs_store
@@ -102,7 +103,7 @@ def test_an_outage_of_the_store_affects_only_uncached_images(store, tmp_path, or
         for image in cached:
             assert server.get(f"{image}/fitted-640")[0] == 200
             assert server.get(f"{image}/original")[0] == 200
-        known = downloads(origin)
+        download_count = downloads(origin)
         store.stop()
         for shape in ["fitted-640", "square-160", "original"]:
             for image in cached:
@@ -114,7 +115,7 @@ def test_an_outage_of_the_store_affects_only_uncached_images(store, tmp_path, or
                 assert "object store is not responding" in headers["X-Reason"]
         status, headers, body = server.get(f"{lost[0]}/original/download")
         assert status == 503 and "Retry-After" in headers and b"object store" in body
-        # It answers at once by now, since the store is not used for a while.
+        # It responds at once by now, since the store is not used for a while.
         begin = time.monotonic()
         assert server.get(f"{lost[0]}/fitted-640")[0] == 503 and time.monotonic() - begin < 1
         status, _, body = server.get("/ready")
@@ -134,7 +135,7 @@ def test_an_outage_of_the_store_affects_only_uncached_images(store, tmp_path, or
         until(lambda: "vitrine_store_pending 0" in server.page("/metrics"), 10, "the pictures that waited")
         assert len(store.objects("originals")) == 7 and "vitrine_store_up 1" in server.page("/metrics")
         assert server.get("/ready")[2] == b"Vitrine is ready.\n"
-        assert downloads(origin) == known
+        assert downloads(origin) == download_count
 
 
 @needs_store
@@ -231,8 +232,8 @@ def test_options_that_make_no_sense_are_refused(arguments):
     assert vitrine("cache", *arguments).returncode == 64
 
 
-def test_a_store_that_never_answers_is_reported(tmp_path):
-    """A port that accepts connections but does not answer."""
+def test_a_store_that_never_responds_is_reported(tmp_path):
+    """A port that accepts connections but sends no response."""
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", free_port()))
         silent.listen(16)

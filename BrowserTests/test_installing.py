@@ -12,12 +12,12 @@ from visitor import Visitor
 # Devices in CSS pixels, with their pixel ratios.
 DEVICES = [(Size("iphone", 393, 852), 3), (Size("ipad", 820, 1180), 2)]
 
-# The offline part of the pages again, on a device with a home screen.
+# Runs the offline part of the pages again, as on a device with a home screen.
 ON_A_HOME_SCREEN = """const [isInstalled, done] = arguments;
     Object.defineProperty(Navigator.prototype, 'standalone', { configurable: true, value: isInstalled });
     import(document.body.dataset.assets + '/js/offline/page.js?' + isInstalled).then(() => done(), (e) => done(String(e)));"""
 
-AWHILE = "setTimeout(() => arguments[0](true), 2000)"
+TWO_SECONDS = "setTimeout(() => arguments[0](true), 2000)"
 
 SPLASHES = "return [...document.querySelectorAll('link[rel=apple-touch-startup-image]')].map((l) => [l.media, l.href])"
 
@@ -62,7 +62,7 @@ def splashes(guest):
 @pytest.mark.parametrize("device", range(len(DEVICES)), ids=[str(size) for size, _ in DEVICES])
 def test_the_app_has_a_launch_image_of_the_exact_screen_size(guest, device):
     size, ratio = DEVICES[device]
-    guest.takes(size)
+    guest.uses(size)
     if guest.kind.engine == "chromium":
         metrics = {"width": size.width, "height": size.height, "screenWidth": size.width, "screenHeight": size.height}
         guest.driver.execute_cdp_cmd(
@@ -100,7 +100,7 @@ def test_the_installed_app_draws_nothing(guest):
     opens_whole(guest)
     assert guest.driver.execute_async_script(ON_A_HOME_SCREEN, True) is None
     # By then they would have been drawn for a page in the browser.
-    guest.waits_for(lambda: guest.driver.execute_async_script(AWHILE), "a while")
+    guest.waits_for(lambda: guest.driver.execute_async_script(TWO_SECONDS), "a while")
     assert guest.driver.execute_script(SPLASHES) == []
 
 
@@ -146,7 +146,7 @@ def sharing_server(tmp_path_factory):
 @pytest.mark.parametrize("shared", SHARED)
 def test_a_shared_link_is_previewed_before_it_is_added(guest, shared, sharing_server):
     guest.server, address = sharing_server
-    guest.takes(PHONE)
+    guest.uses(PHONE)
     share(guest, SHARED[shared](address))
     assert guest.find("#location").get_attribute("value") == address
     assert "3 photos" not in guest.text(), "another site can bring a person here: nothing is fetched yet"
@@ -169,7 +169,7 @@ BAD = {
 
 def test_a_url_that_is_not_a_feed_is_explained(guest, sharing_server):
     guest.server, _ = sharing_server
-    guest.takes(TABLET)
+    guest.uses(TABLET)
     for shared, fields in BAD.items():
         share(guest, fields)
         if shared == "a dead host":

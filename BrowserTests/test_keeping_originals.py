@@ -16,16 +16,16 @@ def nothing_is_kept(server):
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 def test_originals_are_kept_and_deleted_again(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(f"{SOURCE}/settings")
     assert "Originals are not kept" in visitor.text()
     visitor.presses("Keep originals…")
-    visitor.waits_for(lambda: " available." in visitor.text(), "what it takes")
+    visitor.waits_for(lambda: " available." in visitor.text(), "the estimate")
     count = visitor.server.api(f"{SOURCE}/archive")["photoCount"]
     assert count > 0 and f"for {count} photos." in visitor.text()
     visitor.presses("Keep originals")
     visitor.waits_for(lambda: f"{count} of {count} originals are kept" in visitor.text(), "the originals", 60)
     assert visitor.sideways_overflow() == 0
     visitor.presses("Stop and delete existing ones")
-    visitor.waits_for(lambda: "Originals are not kept" in visitor.text(), "the end of it")
+    visitor.waits_for(lambda: "Originals are not kept" in visitor.text(), "their deletion")
     assert visitor.server.api(f"{SOURCE}/archive")["byteCount"] == 0

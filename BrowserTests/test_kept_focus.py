@@ -1,4 +1,4 @@
-"""The focus, after the element that had it is gone or replaced."""
+"""The focus, after its element was removed or replaced."""
 
 import time
 
@@ -17,10 +17,10 @@ FOCUS_ON_NEXT = """[...document.querySelectorAll("[data-step='next']")].find((bu
 @pytest.fixture(params=["chromium", "webkit"])
 def reader(request, drivers, server):
     visitor = Visitor(drivers(Kind(request.param, True)), Kind(request.param, True), server)
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     yield visitor
-    server.does("POST", "/api/v1/sources/contact-sheet/restore")
-    server.does("POST", "/api/v1/sources/almanac/restore")
+    server.request("POST", "/api/v1/sources/contact-sheet/restore")
+    server.request("POST", "/api/v1/sources/almanac/restore")
     visitor.leaves()
 
 
@@ -37,7 +37,7 @@ def test_next_photo_in_detail_keeps_it_to_the_end(reader):
     for photo in photos[-2:]:
         presses(reader, Keys.ENTER)
         reader.waits_for(lambda photo=photo: f"/photos/{photo['id']}/detail" in reader.driver.current_url, "the next photo")
-        # Until then the focus is on the button of the photo before it.
+        # Until then, the focus is on the button of the previous photo.
         reader.waits_for(lambda photo=photo: reader.driver.title == photo["title"], "the title of the next photo")
         reader.waits_for(lambda: focused(reader) == "Next photo", "the focus on the same button")
     presses(reader, Keys.ENTER)
@@ -58,13 +58,13 @@ def test_quick_presses_of_next_photo_move_as_many_photos(reader, opened):
     presses(reader, *[Keys.ENTER] * 4)
     last = photos[start + 4]
     reader.waits_for(lambda: reader.driver.title == last["title"], "the fourth photo from there")
-    assert f"/photos/{last['id']}/detail" in reader.driver.current_url
+    reader.waits_for(lambda: f"/photos/{last['id']}/detail" in reader.driver.current_url, "its URL")
     reader.waits_for(lambda: focused(reader) == "Next photo", "the focus on the same button")
     presses(reader, *[Keys.ARROW_LEFT] * 3)
     reader.waits_for(lambda: reader.driver.title == photos[start + 1]["title"], "three photos back")
 
 
-# Goes back, and to the search at the moment when the list is there, while the photo is still moving into its cell.
+# Goes back, and to the search as soon as the list is shown, while the photo is still moving into its cell.
 GO_BACK_TO_SEARCH = """const done = arguments[0];
     new MutationObserver((_, observer) => {
         if (document.body.dataset.screen !== 'source') return;
@@ -102,18 +102,23 @@ def test_undo_in_a_toast_returns_it(reader):
     assert reader.driver.execute_script("return document.activeElement.className") == before
 
 
+FOCUS_ON_OFFERS = """new MutationObserver(() => document.querySelector('.toast .button')?.focus())
+    .observe(document.querySelector('[data-toasts]'), { childList: true })"""
+
+
 def test_a_toast_stays_while_it_has_the_focus(reader):
     reader.visits(SOURCE)
     reader.waits_for(reader.cells, "the photos")
-    # Timers run at once from here on.
+    # From now on, timers run at once, and an offer has the focus as soon as it is shown.
     reader.driver.execute_script(
         "const later = window.setTimeout; window.setTimeout = (run, wait) => later(run, wait > 4000 ? 500 : wait)")
+    reader.driver.execute_script(FOCUS_ON_OFFERS)
     presses(reader, Keys.ARROW_RIGHT)
     presses(reader, "x")
     reader.waits_for(lambda: reader.all(".selection"), "the actions")
     presses(reader, Keys.DELETE)
-    undo = reader.waits_for(lambda: reader.all(".toast .button"), "the offer to undo")[0]
-    reader.driver.execute_script(FOCUS, undo)
+    has_focus = "return document.activeElement.matches('.toast .button')"
+    reader.waits_for(lambda: reader.driver.execute_script(has_focus), "the focus on the offer to undo")
     time.sleep(1.2)
     assert reader.all(".toast .button")
     reader.driver.execute_script("document.activeElement.blur()")
@@ -129,17 +134,19 @@ def test_cancelling_a_selection_returns_it_to_the_list(reader):
     reader.driver.execute_script(FOCUS, cancel)
     presses(reader, Keys.ENTER)
     reader.waits_for(lambda: not reader.all(".selection"), "the actions to go")
-    assert reader.driver.execute_script("return document.activeElement.matches('.photos a.cell')")
+    is_in_list = "return document.activeElement.matches('.photos a.cell')"
+    reader.waits_for(lambda: reader.driver.execute_script(is_in_list), "the focus in the list")
 
 
 def test_restoring_in_the_settings_keeps_it_in_the_sheet(reader):
     photo = next(p for p in reader.server.api("/sources/almanac/photos?offset=0&limit=20")["photos"] if p.get("image"))
-    reader.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
-    reader.takes(PHONE)
+    reader.server.request("POST", f"/api/v1/photos/{photo['id']}/remove")
+    reader.uses(PHONE)
     reader.visits("/sources/almanac")
     reader.presses("Settings")
     button = reader.waits_for(lambda: reader.all("dialog #removed .rows__item button"), "the removed photo")[0]
     reader.driver.execute_script(FOCUS, button)
     presses(reader, Keys.ENTER)
     reader.waits_for(lambda: not reader.all("#removed .rows__item"), "the photo to leave the removed ones")
-    assert focused(reader) == "Removed photos", "their heading, since there are no more"
+    # There are no more.
+    reader.waits_for(lambda: focused(reader) == "Removed photos", "the focus on their heading")

@@ -88,13 +88,13 @@ def state(server) -> dict[str, object]:
         found[f"title {source['id']}"] = source["title"]
         found[f"source {source['location']}"] = True
         if source["location"].startswith("http://127.0.0.1"):
-            assert source["photoCount"] == 30, "a source is there without its photos"
+            assert source["photoCount"] == 30, "a source exists without its photos"
         for photo in server.api(f"/sources/{source['id']}/removed")["photos"]:
             found[f"removed {photo['id']}"] = True
     return found
 
 
-def assert_kept(writers: list[Writer], known: dict[str, object], found: dict[str, object]) -> None:
+def assert_preserved(writers: list[Writer], known: dict[str, object], found: dict[str, object]) -> None:
     """Acknowledged writes exist; of writes in flight, either the old or the new value."""
     for writer in writers:
         for key, value in {**writer.acknowledged, **writer.pending}.items():
@@ -109,7 +109,7 @@ def test_nothing_acknowledged_is_lost(tmp_path):
     total = 0
     with running_origin() as origin:
         server = Server(tmp_path, "--allow-host", origin.host)
-        until(server.answers, what="the first answer")
+        until(server.responds, what="the first response")
         until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's sources")
         sources = [source["id"] for source in server.api("/sources")["sources"]]
         photos = [p["id"] for p in server.api("/sources/contact-sheet/photos?limit=60")["photos"]]
@@ -135,9 +135,9 @@ def test_nothing_acknowledged_is_lost(tmp_path):
             started = time.monotonic()
             server.log.close()
             server = Server(tmp_path, "--allow-host", origin.host)
-            until(server.answers, what=f"an answer after kill {kill}")
+            until(server.responds, what=f"a response after kill {kill}")
             assert time.monotonic() - started < 10
-            assert_kept(writers, known, state(server))
+            assert_preserved(writers, known, state(server))
         server.stop()
         with sqlite3.connect(next((tmp_path / "data").glob("*.sqlite"))) as database:
             assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

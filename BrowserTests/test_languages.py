@@ -36,7 +36,7 @@ def site(tmp_path_factory):
         location = origin.serve("/feed.json", json.dumps(feed))
         folder = tmp_path_factory.mktemp("languages")
         with serving(folder, "--no-demo", "--allow-host", origin.host) as server:
-            server.does("POST", "/api/v1/sources", {"location": location})
+            server.request("POST", "/api/v1/sources", {"location": location})
             server.photos = server.api("/sources/berge/photos?limit=200")["photos"]
             yield server
 
@@ -53,37 +53,37 @@ def language(number):
 
 
 @pytest.mark.parametrize("layout", ["list", "wall", "grid"])
-def test_cells_say_their_language_wherever_the_list_is_scrolled(reader, site, layout):
-    reader.takes(PHONE)
+def test_cells_have_their_language_wherever_the_list_is_scrolled(reader, site, layout):
+    reader.uses(PHONE)
     reader.visits(f"/sources/berge?layout={layout}")
     shown = lambda number: reader.driver.execute_script(LANGUAGE_OF, str(site.photos[number]["id"]))
     for number in (0, 1):
-        # Positions are said in the language of the page.
+        # Positions are in the language of the page.
         reader.waits_for(lambda number=number: shown(number) == [language(number), "en"], f"cell {number}")
     reader.driver.execute_script("document.scrollingElement.scrollTo(0, 1e9)")
     for number in (COUNT - 1, COUNT - 2):
         reader.waits_for(lambda number=number: shown(number) == [language(number), "en"], f"cell {number}")
 
 
-def test_a_photo_and_its_details_say_their_language(reader, site):
-    reader.takes(DESKTOP)
-    says = lambda selector: reader.driver.execute_script(LANGUAGE, selector)
+def test_a_photo_and_its_details_have_their_language(reader, site):
+    reader.uses(DESKTOP)
+    language_of = lambda selector: reader.driver.execute_script(LANGUAGE, selector)
     reader.visits(f"/sources/berge/photos/{site.photos[2]['id']}/detail")
     reader.sees_the_photo()
-    assert says(".detail__title") == ["de"]
+    assert language_of(".detail__title") == ["de"]
     reader.presses("Next photo")
     # The page below has its own title.
-    reader.waits_for(lambda: says(".detail__title")[0] == "fr", "the details of a French one")
+    reader.waits_for(lambda: language_of(".detail__title")[:1] == ["fr"], "the details of a French one")
     reader.presses("Share")
-    reader.waits_for(lambda: says("dialog .sheet__title") == ["fr"], "the title of the sheet")
+    reader.waits_for(lambda: language_of("dialog .sheet__title") == ["fr"], "the title of the sheet")
     reader.visits(f"/sources/berge/photos/{site.photos[2]['id']}?bar=shown&zoom=fit")
     reader.waits_for(lambda: reader.all("[data-stage].is-live"), "the stage")
-    reader.waits_for(lambda: says(".bar--viewer .bar__title") == ["de"], "the title")
-    assert "de" in says("[data-stage] [data-image]")
+    reader.waits_for(lambda: language_of(".bar--viewer .bar__title") == ["de"], "the title")
+    reader.waits_for(lambda: "de" in language_of("[data-stage] [data-image]"), "the photo")
     ActionChains(reader.driver).send_keys("i").perform()
-    reader.waits_for(lambda: says("dialog .sheet__title") == ["de"], "the sheet")
-    reader.waits_for(lambda: says("dialog .detail__paragraph") == ["de"], "the description")
-    assert set(says("dialog .metadata__name")) == {"en"}
+    reader.waits_for(lambda: language_of("dialog .sheet__title") == ["de"], "the sheet")
+    reader.waits_for(lambda: language_of("dialog .detail__paragraph") == ["de"], "the description")
+    reader.waits_for(lambda: set(language_of("dialog .metadata__name")) == {"en"}, "the names of the facts")
     ActionChains(reader.driver).send_keys("i").perform()
     reader.presses("Next photo")
-    reader.waits_for(lambda: says(".bar--viewer .bar__title") == ["fr"], "the title of a French one")
+    reader.waits_for(lambda: language_of(".bar--viewer .bar__title") == ["fr"], "the title of a French one")

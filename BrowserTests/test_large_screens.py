@@ -20,12 +20,12 @@ def columns(visitor, selector):
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("chromium", False)], ids=str)
 def test_lists_cards_and_places_fill_the_largest_screens(visitor, kind):
-    visitor.takes(LARGEST)
+    visitor.uses(LARGEST)
     for size, expected in ((LARGE, 2), (LARGER, 3), (LARGEST, 4)):
-        visitor.takes(size)
+        visitor.uses(size)
         visitor.visits("/sources/contact-sheet?layout=list")
         visitor.waits_for(visitor.cells, "the list")
-        count, part, _ = visitor.rests(lambda: columns(visitor, ".main > .photos a.cell"))
+        count, part, _ = visitor.settled(lambda: columns(visitor, ".main > .photos a.cell"))
         assert count == expected and part > 0.97, size
         assert visitor.sideways_overflow() <= 0
     visitor.visits("/")

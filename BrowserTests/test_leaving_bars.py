@@ -28,38 +28,38 @@ def scrolls(visitor, pixels):
 
 
 def covered(visitor):
-    return visitor.rests(lambda: visitor.driver.execute_script(COVERED))
+    return visitor.settled(lambda: visitor.driver.execute_script(COVERED))
 
 
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 @pytest.mark.parametrize("layout", ["list", "grid"])
 def test_a_list_left_at_its_title_shows_it_after_reloading(visitor, layout):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"{SOURCE}?layout={layout}")
-    is_kept = """const { index, screenShare } = history.state?.place ?? {};
+    is_stored = """const { index, screenShare } = history.state?.place ?? {};
         const { top } = document.querySelector('.main > .photos').getBoundingClientRect();
         return index === 0 && Math.abs(screenShare * innerHeight - top) < 1"""
     scrolls(visitor, 900)
     for pixels, position in ((-900, 0), (40, 40)):
         scrolls(visitor, pixels)
-        visitor.waits_for(lambda: visitor.driver.execute_script(is_kept), "the place that is kept")
-        visitor.driver.refresh()
-        visitor.waits_for(lambda: visitor.driver.execute_script("return document.documentElement.dataset.app") == "ready", "the list")
-        assert visitor.rests(lambda: visitor.driver.execute_script("return scrollY")) == pytest.approx(position, abs=1)
+        visitor.waits_for(lambda: visitor.driver.execute_script(is_stored), "the stored position")
+        visitor.reloads()
+        assert visitor.settled(lambda: visitor.driver.execute_script("return scrollY")) == pytest.approx(position, abs=1)
 
 
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 @pytest.mark.parametrize("size, most", [(PHONE, 0.135), (SMALLEST, 0.2), (TABLET, 0.05)], ids=str)
 def test_bars_hide_while_scrolling_down_and_reappear(visitor, kind, size, most):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(SOURCE)
     assert 0 < covered(visitor) <= most
     scrolls(visitor, 600)
-    assert covered(visitor) == 0
+    visitor.waits_for(lambda: covered(visitor) == 0, "no bars")
     scrolls(visitor, -60)
-    assert 0 < covered(visitor) <= most
+    visitor.waits_for(lambda: covered(visitor) > 0, "the bars")
+    assert covered(visitor) <= most
     scrolls(visitor, 200)
-    assert covered(visitor) == 0
+    visitor.waits_for(lambda: covered(visitor) == 0, "no bars again")
     # Keys reach the elements of hidden bars.
     visitor.driver.execute_script("document.querySelector('header.bar a, header.bar summary').focus()")
     visitor.waits_for(lambda: covered(visitor) > 0, "the bar that has the focus")
@@ -68,7 +68,7 @@ def test_bars_hide_while_scrolling_down_and_reappear(visitor, kind, size, most):
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE_TURNED], ids=str)
 def test_bars_stay_on_wide_screens_and_scroll_away_on_low_ones(visitor, kind, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(SOURCE)
     before = covered(visitor)
     scrolls(visitor, 600)
@@ -77,21 +77,21 @@ def test_bars_stay_on_wide_screens_and_scroll_away_on_low_ones(visitor, kind, si
 
 
 def test_the_large_title_becomes_that_of_the_bar(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     shown = lambda: float(visitor.find(".bar--list .bar__titles").value_of_css_property("opacity"))
     large = visitor.find("[data-large-title]")
     if not visitor.kind.has_scripts:
         assert shown() == 1 and not large.is_displayed()
         return
-    assert large.is_displayed() and visitor.rests(shown) == 0
+    assert large.is_displayed() and visitor.settled(shown) == 0
     scrolls(visitor, 300)
     scrolls(visitor, -40)
     visitor.waits_for(lambda: shown() == 1, "the title in the bar")
 
 
 def test_all_display_options_of_a_list_are_in_one_menu(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     panel = lambda: visitor.find(".menu__panel").is_displayed()
     assert not panel()
@@ -112,14 +112,15 @@ def test_all_display_options_of_a_list_are_in_one_menu(visitor):
 
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 def test_the_menu_is_closed_by_a_key_and_by_a_press_elsewhere(visitor, kind):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     panel = lambda: visitor.find(".menu__panel").is_displayed()
     visitor.presses("More")
     visitor.waits_for(panel, "the menu")
     ActionChains(visitor.driver).send_keys(Keys.ESCAPE).perform()
     visitor.waits_for(lambda: not panel(), "the menu to close")
-    assert visitor.driver.switch_to.active_element.get_attribute("aria-label") == "More"
+    name = lambda: visitor.driver.switch_to.active_element.get_attribute("aria-label")
+    visitor.waits_for(lambda: name() == "More", "the focus on its button")
     visitor.presses("More")
     visitor.waits_for(panel, "the menu")
     actions = ActionChains(visitor.driver)
@@ -130,7 +131,7 @@ def test_the_menu_is_closed_by_a_key_and_by_a_press_elsewhere(visitor, kind):
 
 
 def test_the_search_is_an_icon_that_expands(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     field = visitor.find(".bar--list .search__field")
     assert visitor.box(field).width <= 60
@@ -140,5 +141,6 @@ def test_the_search_is_an_icon_that_expands(visitor):
         visitor.waits_for(lambda: visitor.box(field).width > PHONE.width / 2, "the field")
     field.send_keys("snow", Keys.ENTER)
     visitor.waits_for(lambda: len(visitor.titles()) == 1, "what was searched for")
-    assert visitor.box(visitor.find(".bar--list .search__field")).width > PHONE.width / 2, "its words can be read"
+    width = lambda: visitor.box(visitor.find(".bar--list .search__field")).width
+    visitor.waits_for(lambda: width() > PHONE.width / 2, "a field whose words can be read")
     assert visitor.sideways_overflow() <= CLOSE

@@ -22,7 +22,7 @@ def reading_the_library(engine, display, folder):
         kind = Kind(engine, True)
         with running_browser(kind, display, folder / "browser") as driver:
             reader = Visitor(driver, kind, server)
-            reader.takes(PHONE)
+            reader.uses(PHONE)
             yield origin, server, reader
 
 
@@ -40,15 +40,15 @@ def test_the_library_follows_added_changed_and_deleted_sources(engine, display, 
         assert cards() == []
         assert adds(0, "First") in (200, 201)
         reader.waits_for(lambda: cards() == ["First"], "the first source")
-        reader.sees_pictures_of(reader.all(".card"))
+        reader.sees_pictures_of_all(".card")
         reader.driver.execute_script(MARK)
         assert adds(1, "Second") in (200, 201)
         reader.waits_for(lambda: sorted(cards()) == ["First", "Second"], "the second source")
         assert sorted(reader.driver.execute_script(SEEN)) == [False, True], "the first picture stays as it is"
         [first] = [one["id"] for one in server.api("/sources")["sources"] if one["title"] == "First"]
-        server.does("PATCH", f"/api/v1/sources/{first}", {"title": "Renamed"})
+        server.request("PATCH", f"/api/v1/sources/{first}", {"title": "Renamed"})
         reader.waits_for(lambda: sorted(cards()) == ["Renamed", "Second"], "the new name")
-        server.does("DELETE", f"/api/v1/sources/{first}")
+        server.request("DELETE", f"/api/v1/sources/{first}")
         reader.waits_for(lambda: cards() == ["Second"], "the source to go")
 
 
@@ -61,7 +61,7 @@ def test_the_library_shows_changes_made_in_the_meantime(engine, display, tmp_pat
         reader.visits("/")
         reader.clicks(f".card[href='/sources/{source}']")
         reader.sees_screen("source")
-        server.does("PATCH", f"/api/v1/sources/{source}", {"title": "Renamed"})
+        server.request("PATCH", f"/api/v1/sources/{source}", {"title": "Renamed"})
         reader.driver.back()
         reader.sees_screen("library")
         reader.waits_for(lambda: reader.driver.execute_script(CARDS) == ["Renamed"], "the new name")

@@ -16,12 +16,12 @@ def opens(visitor, title):
     visitor.opens_row(title)
     visitor.sees_screen("photo")
     visitor.sees_the_photo()
-    visitor.rests(visitor.photo_box)
+    visitor.settled(visitor.photo_box)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_rows_have_a_square_on_the_left_and_words_on_the_right(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(SOURCE)
     assert visitor.find('[aria-label="Photos"]').get_attribute("data-layout") == "list"
     cells = visitor.waits_for(visitor.measured_cells, "the rows")[:8]
@@ -35,7 +35,7 @@ def test_rows_have_a_square_on_the_left_and_words_on_the_right(visitor, size):
 
 
 def test_rows_keep_the_feed_s_order_and_name_what_has_no_caption(visitor, server):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     titles = [photo["title"] for photo in server.api("/sources/contact-sheet/photos?limit=60")["photos"]]
     assert titles.count("Unknown") == 3
@@ -45,7 +45,7 @@ def test_rows_keep_the_feed_s_order_and_name_what_has_no_caption(visitor, server
 
 
 def test_the_bar_is_hidden_until_the_photo_is_tapped(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     opens(visitor, LARGE)
     assert visitor.bar == "hidden"
     assert not visitor.find("h1").is_displayed()
@@ -58,43 +58,43 @@ def test_the_bar_is_hidden_until_the_photo_is_tapped(visitor):
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_one_image_pixel_is_one_pixel_of_the_screen(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     opens(visitor, LARGE)
     visitor.waits_for(lambda: visitor.sees_the_photo() == (2400, 1600), "the original")
-    box = visitor.rests(visitor.photo_box)
+    box = visitor.settled(visitor.photo_box)
     assert abs(box.width - 2400) <= CLOSE and abs(box.height - 1600) <= CLOSE
     assert float(visitor.find("[data-stage]").get_attribute("data-zoom")) == 1
 
 
 @pytest.mark.parametrize("size", [PHONE], ids=str)
 def test_a_large_photo_scrolls_to_its_edges_and_never_past_them(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     opens(visitor, LARGE)
     stage = visitor.stage_box()
     assert visitor.photo_box().covers(stage)
     visitor.moves_to_the_far_corner()
-    corner = visitor.rests(visitor.photo_box)
+    corner = visitor.settled(visitor.photo_box)
     assert abs(corner.right - stage.right) <= CLOSE
     assert abs(corner.bottom - stage.bottom) <= CLOSE
 
 
 def test_a_small_photo_rests_in_the_middle(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     opens(visitor, SMALL)
     before = visitor.photo_box()
     assert abs(before.center[0] - visitor.stage_box().center[0]) <= CLOSE
     assert abs(before.center[1] - visitor.stage_box().center[1]) <= CLOSE
     visitor.moves_to_the_far_corner()
-    assert visitor.rests(visitor.photo_box) == before, "there is nothing to scroll to"
+    assert visitor.settled(visitor.photo_box) == before, "there is nothing to scroll to"
 
 
 @pytest.mark.parametrize("title, scrolls_across", [(STRIP, False), (PANORAMA, True)])
 def test_a_photo_larger_in_one_direction_scrolls_in_that_one_only(visitor, title, scrolls_across):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     opens(visitor, title)
     before, stage = visitor.photo_box(), visitor.stage_box()
     visitor.moves_to_the_far_corner()
-    after = visitor.rests(visitor.photo_box)
+    after = visitor.settled(visitor.photo_box)
     if scrolls_across:
         assert abs(after.right - stage.right) <= CLOSE
         assert abs(after.top - before.top) <= CLOSE and abs(after.center[1] - stage.center[1]) <= CLOSE
@@ -104,7 +104,7 @@ def test_a_photo_larger_in_one_direction_scrolls_in_that_one_only(visitor, title
 
 
 def test_back_returns_to_the_row(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     opens(visitor, "Second thoughts of a storm")
     visitor.taps_the_photo()
     visitor.presses("Back")
@@ -116,17 +116,17 @@ def test_back_returns_to_the_row(visitor):
 
 
 def test_the_neighbors_are_one_press_away(visitor):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     opens(visitor, "Snow line in June")
     visitor.taps_the_photo()
     visitor.presses("Next photo")
     visitor.waits_for(lambda: visitor.title == "Seven ridges, counted twice", "the next photo")
     visitor.presses("Previous photo")
-    visitor.waits_for(lambda: visitor.title == "Snow line in June", "the photo before it")
+    visitor.waits_for(lambda: visitor.title == "Snow line in June", "the previous photo")
 
 
 def test_each_zoom_is_what_its_name_says(visitor):
-    visitor.takes(TABLET_TURNED)
+    visitor.uses(TABLET_TURNED)
     opens(visitor, "Tarn, wind from the north")
     visitor.taps_the_photo()
     visitor.presses("Fit")

@@ -1,48 +1,54 @@
-"""Which timeouts are those of a lost browser: `scripts/test-browser.sh` repeats only their tests."""
+"""Timeouts that indicate a lost browser: `scripts/test-browser.sh` repeats only their tests."""
 
 import pytest
-from browsers import Kind
-from lost_browsers import Asking, BrowserLost
+from browsers import Kind, responds
+from lost_browsers import TimeoutCheck, BrowserLost
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.remote.command import Command
 
 
 class Driver:
-    """A driver whose browser answers some commands."""
+    """A driver whose browser supports only some commands."""
 
-    def __init__(self, *answered):
-        self.answered = {Command.SET_TIMEOUTS, *answered}
+    def __init__(self, *supported):
+        self.supported = {Command.SET_TIMEOUTS, *supported}
         self.commands = []
 
     def execute(self, driver_command, params=None):
         self.commands.append(driver_command)
-        if driver_command not in self.answered:
+        if driver_command not in self.supported:
             raise TimeoutException
         return {"value": 1}
 
 
-class AskingDriver(Asking, Driver):
+class CheckedDriver(TimeoutCheck, Driver):
     pass
 
 
-def test_a_script_that_never_ends_in_a_browser_that_answers_is_a_failure():
-    driver = AskingDriver(Command.W3C_EXECUTE_SCRIPT)
+def test_a_script_that_never_ends_in_a_browser_that_responds_is_a_failure():
+    driver = CheckedDriver(Command.W3C_EXECUTE_SCRIPT)
     with pytest.raises(TimeoutException):
         driver.execute(Command.W3C_EXECUTE_SCRIPT_ASYNC)
     assert driver.commands[-1] == Command.SET_TIMEOUTS
 
 
 def test_a_page_that_never_loads_in_a_browser_that_loads_others_is_a_failure():
-    driver = AskingDriver(Command.GET)
+    driver = CheckedDriver(Command.GET)
     with pytest.raises(TimeoutException):
         driver.execute(Command.REFRESH)
 
 
 @pytest.mark.parametrize("command", [Command.W3C_EXECUTE_SCRIPT_ASYNC, Command.GET, Command.GET_TITLE])
-def test_a_browser_that_answers_nothing_is_lost(command):
+def test_a_browser_that_does_not_respond_is_lost(command):
     with pytest.raises(BrowserLost) as lost:
-        AskingDriver().execute(command)
+        CheckedDriver().execute(command)
     assert isinstance(lost.value.__cause__, TimeoutException)
+
+
+def test_the_next_test_gets_another_browser():
+    driver = CheckedDriver()
+    driver.execute_script = lambda script: driver.execute(Command.W3C_EXECUTE_SCRIPT)
+    assert not responds(driver)
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
@@ -50,5 +56,5 @@ def test_a_promise_that_is_never_resolved_is_a_failure(visitor):
     visitor.driver.set_script_timeout(1)
     with pytest.raises(TimeoutException):
         visitor.driver.execute_script("return new Promise(() => {})")
-    # The timeout is that of all tests again.
+    # The timeout of all tests is set again.
     assert visitor.driver.timeouts.script == 60

@@ -17,6 +17,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 from selenium.webdriver.common.keys import Keys
 from stage import WATCH_EDGES, at_rest, opens_at_rest, photo_point, stage_of
+from touch import taps_quickly
 from visitor import CLOSE, Visitor, title_of
 
 LARGE = "Snow line in June"  # 2400 x 1600
@@ -39,7 +40,7 @@ def name(visitor):
     return visitor.find("[data-stage] [data-image]").get_attribute("alt")
 
 
-def turns_wheel(visitor, point, notches, pixels):
+def turn_wheel(visitor, point, notches, pixels):
     """Turns a wheel by notches; WebKit's driver expects the total."""
     origin = ScrollOrigin.from_viewport(*point)
     for notch in range(1, notches + 1):
@@ -55,14 +56,14 @@ def turns_wheel(visitor, point, notches, pixels):
 def test_the_wheel_zooms_about_the_pointer(visitor, looks_at):
     before = looks_at(LARGE)
     point = (900, 300)
-    held = photo_point(visitor, point)
-    for now in turns_wheel(visitor, point, 4, -120):
+    photo_position = photo_point(visitor, point)
+    for now in turn_wheel(visitor, point, 4, -120):
         after = photo_point(visitor, point)
         if now.photo.width > now.stage.width and now.photo.height > now.stage.height:
-            assert abs(after[0] - held[0]) * now.zoom < 1 and abs(after[1] - held[1]) * now.zoom < 1
+            assert abs(after[0] - photo_position[0]) * now.zoom < 1 and abs(after[1] - photo_position[1]) * now.zoom < 1
     closest = at_rest(visitor).zoom
     assert closest > before.zoom * 1.2
-    for now in turns_wheel(visitor, point, 6, 240):
+    for now in turn_wheel(visitor, point, 6, 240):
         assert before.zoom * 0.999 <= now.zoom < closest, "never less than all of it"
 
 
@@ -87,8 +88,8 @@ def test_no_edge_of_a_larger_photo_comes_into_the_screen(visitor, looks_at):
     assert edges["worst"] <= CLOSE, edges
 
 
-def settings_say_soft_edges(visitor, are_soft):
-    visitor.takes(DESKTOP)
+def set_soft_edges(visitor, are_soft):
+    visitor.uses(DESKTOP)
     visitor.visits("/sources/contact-sheet")
     visitor.presses("Settings")
     words = "Photos larger than the screen bounce softly at their edges"
@@ -106,26 +107,26 @@ def settings_say_soft_edges(visitor, are_soft):
 
 @pytest.mark.parametrize("are_soft", [True, False], ids=["soft", "hard"])
 def test_edges_have_soft_resistance_if_the_device_is_set_so(visitor, looks_at, are_soft):
-    settings_say_soft_edges(visitor, are_soft)
+    set_soft_edges(visitor, are_soft)
     looks_at(LARGE, zoom="actual")
     actions = ActionChains(visitor.driver, duration=40)
     actions.move_to_element(visitor.find("[data-stage]")).click_and_hold()
     for _ in range(7):
         actions.move_by_offset(95, 60)
     actions.perform()
-    held = stage_of(visitor)
-    inside = (held.photo.left - held.stage.left, held.photo.top - held.stage.top)
+    dragged = stage_of(visitor)
+    inside = (dragged.photo.left - dragged.stage.left, dragged.photo.top - dragged.stage.top)
     ActionChains(visitor.driver).release().perform()
     rests = at_rest(visitor)
     assert rests.photo.left <= rests.stage.left + CLOSE and rests.photo.top <= rests.stage.top + CLOSE
     if are_soft:
         assert all(20 < each < 150 for each in inside), inside
-        settings_say_soft_edges(visitor, False)
+        set_soft_edges(visitor, False)
     else:
         assert all(abs(each) <= CLOSE for each in inside), inside
 
 
-NOTE_PAUSE = """
+RECORD_PAUSE = """
     // The milliseconds between the last movement of the mouse and its release.
     let moved = 0;
     const stage = document.querySelector('[data-stage]');
@@ -135,7 +136,7 @@ NOTE_PAUSE = """
 
 def test_a_mouse_flings_the_photo(visitor, looks_at):
     before = looks_at(LARGE, zoom="actual")
-    visitor.driver.execute_script(NOTE_PAUSE)
+    visitor.driver.execute_script(RECORD_PAUSE)
     # A busy machine may release the button after a pause, which is no fling.
     for number in range(20):
         way = 1 if number % 2 else -1
@@ -154,13 +155,17 @@ def test_a_mouse_flings_the_photo(visitor, looks_at):
     assert visitor.bar == "hidden", "and that was no tap"
 
 
+def double_clicks_the_photo(visitor):
+    photo = lambda: visitor.find("[data-stage] [data-image]")
+    taps_quickly(visitor.driver, lambda: ActionChains(visitor.driver, duration=0).double_click(photo()).perform())
+
+
 def test_a_double_click_zooms_about_the_pointer_and_back(visitor, looks_at):
     before = looks_at(LARGE)
-    image = visitor.find("[data-stage] [data-image]")
-    ActionChains(visitor.driver).double_click(image).perform()
+    double_clicks_the_photo(visitor)
     visitor.waits_for(lambda: stage_of(visitor).zoom == 1, "actual size")
     at_rest(visitor)
-    ActionChains(visitor.driver).double_click(image).perform()
+    double_clicks_the_photo(visitor)
     visitor.waits_for(lambda: stage_of(visitor).zoom == pytest.approx(before.zoom), "all of it")
     assert at_rest(visitor).photo.center == pytest.approx(before.photo.center, abs=0.5)
 
@@ -201,7 +206,7 @@ def test_arrows_move_a_large_photo_and_then_lead_on(visitor, looks_at):
     presses(visitor, "0")
     at_rest(visitor)
     presses(visitor, Keys.ARROW_LEFT)
-    visitor.waits_for(lambda: name(visitor) == first, "the photo before")
+    visitor.waits_for(lambda: name(visitor) == first, "the previous photo")
 
 
 def test_arrows_that_follow_each_other_quickly_all_lead_on(visitor, looks_at):
@@ -216,7 +221,7 @@ def test_arrows_that_follow_each_other_quickly_all_lead_on(visitor, looks_at):
 
 
 def test_enter_toggles_the_bar_and_escape_leads_back(visitor):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits("/sources/contact-sheet")
     visitor.opens_row(LARGE)
     visitor.sees_screen("photo")
@@ -233,7 +238,7 @@ def test_enter_toggles_the_bar_and_escape_leads_back(visitor):
 
 
 def test_escape_leads_back_to_the_cell(visitor):
-    visitor.takes(TABLET_TURNED)
+    visitor.uses(TABLET_TURNED)
     for source, title in [("places-of-the-world", "Skerries"), ("field-notes", "Larches")]:
         visitor.visits(f"/sources/{source}")
         visitor.opens_row(title)
@@ -241,9 +246,12 @@ def test_escape_leads_back_to_the_cell(visitor):
         at_rest(visitor) if visitor.screen == "photo" else None
         presses(visitor, Keys.ESCAPE)
         visitor.sees_screen("source")
-        focused = visitor.waits_for(lambda: focused_cell(visitor), "the focus on a cell")
-        assert title_of(focused) == title
-        assert 0 <= visitor.box(focused).top < TABLET_TURNED.height
+
+        def is_focused():
+            cell = focused_cell(visitor)
+            return cell and title_of(cell) == title and 0 <= visitor.box(cell).top < TABLET_TURNED.height
+
+        visitor.waits_for(is_focused, f"the focus on the cell “{title}”")
 
 
 def focused_cell(visitor):
@@ -256,12 +264,12 @@ def focused_cell(visitor):
 @pytest.fixture
 def all_photos_are_back(server):
     yield
-    server.does("POST", "/api/v1/sources/picture-frame/restore")
+    server.request("POST", "/api/v1/sources/picture-frame/restore")
 
 
 def opens_slideshow(visitor, server, number):
     photo = server.api("/sources/picture-frame/photos?limit=16")["photos"][number - 1]["id"]
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(f"/sources/picture-frame/photos/{photo}/gallery?paused")
     visitor.sees_the_photo()
     visitor.waits_for(lambda: visitor.position == f"{number}/16", "the position")
@@ -278,7 +286,7 @@ def test_keys_drive_the_slideshow(visitor, server, all_photos_are_back):
     presses(visitor, Keys.ARROW_LEFT)
     visitor.waits_for(lambda: visitor.position == "16/16", "the last again")
     presses(visitor, Keys.SPACE)
-    visitor.waits_for(lambda: plays(visitor), "the show to go on")
+    visitor.waits_for(lambda: plays(visitor), "the slideshow to continue")
     presses(visitor, Keys.SPACE)
     visitor.waits_for(lambda: not plays(visitor), "the pause")
     play = visitor.find("[data-play]")
@@ -290,13 +298,13 @@ def test_keys_drive_the_slideshow(visitor, server, all_photos_are_back):
     presses(visitor, Keys.DELETE)
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
     presses(visitor, Keys.ENTER)
-    # Else it would come after all photos were restored.
+    # Otherwise, it would follow after all photos were restored.
     rest = lambda: server.api("/sources/picture-frame/photos?limit=16")["photos"]
     visitor.waits_for(lambda: len(rest()) == 15, "the removal on the server")
 
 
 def test_keys_reach_both_ends_of_a_list_and_its_search(visitor):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits("/sources/places-of-the-world")
     visitor.waits_for(visitor.cells, "the photos")
     presses(visitor, Keys.END)
@@ -317,13 +325,13 @@ def test_keys_reach_both_ends_of_a_list_and_its_search(visitor):
 # MARK: Automatic behavior of the slideshow
 
 
-def adds(server, origin, name, addresses, **settings):
+def add_source(server, origin, name, addresses, **settings):
     """A source of these pictures, opened by a slideshow with a pace of one second."""
     location = origin.serve_photos(f"/{name}.json", addresses)
     body = {"location": location, "title": name, "settings": {"layout": "grid", "slideshowSeconds": 1, **settings}}
-    status, _, answer = server.send("POST", "/api/v1/sources", body)
-    assert status in (200, 201), answer
-    return json.loads(answer)["id"]
+    status, _, response = server.send("POST", "/api/v1/sources", body)
+    assert status in (200, 201), response
+    return json.loads(response)["id"]
 
 
 @pytest.fixture
@@ -344,10 +352,10 @@ def test_a_slideshow_waits_for_slow_pictures_and_skips_unavailable_ones(kind, dr
 
     addresses = [origin.serve("/1.png", png(640, 480), "image/png"), origin.address("/missing.png"),
                  origin.serve_with("/late.png", late)]
-    source = adds(own_server, origin, "late", addresses)
+    source = add_source(own_server, origin, "late", addresses)
     rows = own_server.api(f"/sources/{source}/photos?limit=3")["photos"]
     visitor = Visitor(drivers(kind), kind, own_server)
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     try:
         visitor.visits(f"/sources/{source}/photos/{rows[0]['id']}/gallery")
         visitor.sees_the_photo()
@@ -364,33 +372,38 @@ def test_a_slideshow_waits_for_slow_pictures_and_skips_unavailable_ones(kind, dr
         visitor.leaves()
 
 
-def test_a_picture_that_can_be_had_after_all_takes_the_place_of_the_reason(kind, drivers, own_server, origin):
+@pytest.mark.parametrize("delay", [0, 1])
+def test_a_picture_that_becomes_available_replaces_the_reason(kind, drivers, own_server, origin, delay):
     works = threading.Event()
 
-    def answer(handler):
+    def respond(handler):
+        if not works.is_set():
+            # The page is opened, and requests the picture, before it is known to be unavailable.
+            time.sleep(delay)
         handler.send_response(200 if works.is_set() else 404)
         handler.end_headers()
         if works.is_set():
             handler.wfile.write(png(640, 480, b"\x80\x20\x20"))
 
-    source = adds(own_server, origin, "gone", [origin.serve_with("/gone.png", answer)])
+    source = add_source(own_server, origin, "gone", [origin.serve_with("/gone.png", respond)])
     [row] = own_server.api(f"/sources/{source}/photos?limit=1")["photos"]
     visitor = Visitor(drivers(kind), kind, own_server)
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     try:
         visitor.visits(f"/sources/{source}/photos/{row['id']}")
         visitor.waits_for(lambda: visitor.all(".stage__reason"), "the reason")
         works.set()
         visitor.presses("Try again")
         assert visitor.sees_the_photo() == (640, 480)
-        assert visitor.find("[data-image]").is_displayed() and not visitor.all(".stage__reason")
+        is_shown = lambda: visitor.find("[data-image]").is_displayed() and not visitor.all(".stage__reason")
+        visitor.waits_for(is_shown, "the photo without a reason")
     finally:
         visitor.leaves()
 
 
 def test_a_slideshow_rests_while_the_page_is_hidden_and_keeps_the_screen_awake_while_it_plays(visitor, server):
     rows = server.api("/sources/picture-frame/photos?limit=16")["photos"]
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits("/sources/picture-frame")
     visitor.driver.execute_script(WATCH_LOCKS)
     visitor.opens_photo(3)
@@ -399,23 +412,23 @@ def test_a_slideshow_rests_while_the_page_is_hidden_and_keeps_the_screen_awake_w
     visitor.waits_for(lambda: visitor.driver.execute_script(locks) == 1, "a screen that stays awake")
     visitor.driver.execute_script(HIDE, True)
     visitor.waits_for(lambda: visitor.driver.execute_script(locks) == 0, "a screen that may sleep")
-    here = visitor.position
+    current = visitor.position
     end = time.monotonic() + 3
-    until(lambda: time.monotonic() > end or visitor.position != here)
-    assert visitor.position == here, "no time goes by"
+    until(lambda: time.monotonic() > end or visitor.position != current)
+    assert visitor.position == current, "no time goes by"
     visitor.driver.execute_script(HIDE, False)
-    visitor.waits_for(lambda: visitor.position != here, "the show to go on")
+    visitor.waits_for(lambda: visitor.position != current, "the slideshow to continue")
     visitor.waits_for(lambda: visitor.driver.execute_script(locks) == 1, "a screen that stays awake")
     visitor.presses("Pause")
     visitor.waits_for(lambda: visitor.driver.execute_script(locks) == 0, "a screen that may sleep")
     number = int(visitor.position.split("/")[0])
     presses(visitor, Keys.ESCAPE)
     visitor.sees_screen("source")
-    focused = visitor.waits_for(lambda: focused_cell(visitor), "the focus on a cell")
-    assert int(focused.get_attribute("data-photo")) == int(rows[number - 1]["id"]), "of the photo shown last"
+    focused = lambda: (cell := focused_cell(visitor)) and int(cell.get_attribute("data-photo"))
+    visitor.waits_for(lambda: focused() == int(rows[number - 1]["id"]), "the focus on the cell of the photo shown last")
 
 
-# Counts wake locks, regardless of the browser's answer.
+# Counts wake locks, regardless of the browser's response.
 WATCH_LOCKS = """
     window.locks = 0;
     Object.defineProperty(navigator, 'wakeLock', {configurable: true, value: {

@@ -2,119 +2,119 @@
 
 import pytest
 from browsers import PHONE, TABLET
-from network import StoppedServer, starts_again
+from network import StoppedServer, restart
 from offline_device import removed_ids
 
 
-# The queue of changes is the same code in all engines; how it survives them is tested in each by the others.
-ONE_ENGINE = pytest.mark.parametrize("traveller", ["chromium"], indirect=True)
+# The queue of changes is the same code in all engines; other tests check in each engine that it is persistent.
+ONE_ENGINE = pytest.mark.parametrize("traveler", ["chromium"], indirect=True)
 
 
-def test_viewed_photos_are_available_offline(traveller):
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/")
-    traveller.visits_with_worker("/sources/contact-sheet")
-    titles = traveller.titles()
-    traveller.sees_all_pictures()
-    seen = traveller.walks(3)
-    if traveller.kind.engine == "chromium":
-        assert "service_worker" in traveller.network.kinds()
-    traveller.network.cuts()
+def test_viewed_photos_are_available_offline(traveler):
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/")
+    traveler.visits_with_worker("/sources/contact-sheet")
+    titles = traveler.titles()
+    traveler.sees_all_pictures()
+    seen = traveler.views_photos(3)
+    if traveler.kind.engine == "chromium":
+        assert "service_worker" in traveler.network.kinds()
+    traveler.network.disconnect()
 
-    traveller.driver.refresh()
-    traveller.sees_screen("photo")
-    assert int(traveller.driver.current_url.split("/photos/")[1].split("?")[0]) == seen[-1]
-    traveller.sees_the_photo()
+    traveler.reloads()
+    traveler.sees_screen("photo")
+    assert int(traveler.driver.current_url.split("/photos/")[1].split("?")[0]) == seen[-1]
+    traveler.sees_the_photo()
 
-    traveller.visits("/sources/contact-sheet")
-    traveller.sees_screen("source")
-    assert traveller.titles()[:5] == titles[:5]
-    traveller.sees_all_pictures()
-    traveller.sees_message("Showing what is on this device")
+    traveler.visits("/sources/contact-sheet")
+    traveler.sees_screen("source")
+    assert traveler.titles()[:5] == titles[:5]
+    traveler.sees_all_pictures()
+    traveler.sees_message("Showing what is on this device")
     for photo in seen:
-        traveller.visits(f"/sources/contact-sheet/photos/{photo}")
-        traveller.sees_the_photo()
+        traveler.visits(f"/sources/contact-sheet/photos/{photo}")
+        traveler.sees_the_photo()
 
-    traveller.visits("/recents")
-    traveller.sees_screen("recents")
-    traveller.waits_for(lambda: set(traveller.photo_ids()) == set(seen), "the photos in the recents")
-    traveller.sees_all_pictures()
+    traveler.visits("/recents")
+    traveler.sees_screen("recents")
+    traveler.waits_for(lambda: set(traveler.photo_ids()) == set(seen), "the photos in the recents")
+    traveler.sees_all_pictures()
 
-    traveller.visits(f"/sources/contact-sheet/photos/{seen[0]}/gallery")
-    traveller.sees_screen("gallery")
+    traveler.visits(f"/sources/contact-sheet/photos/{seen[0]}/gallery")
+    traveler.sees_screen("gallery")
     for photo in seen[1:]:
-        traveller.sees_the_photo()
-        traveller.waits_for(lambda: f"/photos/{photo}/" in traveller.driver.current_url, "the slideshow's next photo")
+        traveler.sees_the_photo()
+        traveler.waits_for(lambda: f"/photos/{photo}/" in traveler.driver.current_url, "the slideshow's next photo")
 
-    traveller.visits("/")
-    traveller.sees_screen("library")
-    traveller.waits_for(lambda: "On this device" in traveller.text(), "a source that is marked")
+    traveler.visits("/")
+    traveler.sees_screen("library")
+    traveler.waits_for(lambda: "On this device" in traveler.text(), "a source that is marked")
 
 
-def test_a_removal_made_offline_reaches_the_server_once(traveller):
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/sources/contact-sheet")
-    first, second = traveller.walks(2)
-    traveller.network.cuts()
-    traveller.presses("Remove photo")
-    traveller.waits_for(lambda: f"/photos/{second}" not in traveller.driver.current_url, "the photo after it")
-    traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] >= 1, "the removal in the queue")
-    traveller.visits("/sources/contact-sheet")
-    ids = traveller.photo_ids()
+def test_a_removal_made_offline_reaches_the_server_once(traveler):
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/sources/contact-sheet")
+    first, second = traveler.views_photos(2)
+    traveler.network.disconnect()
+    traveler.presses("Remove photo")
+    traveler.waits_for(lambda: f"/photos/{second}" not in traveler.driver.current_url, "the photo after it")
+    traveler.waits_for(lambda: traveler.query_worker("state")["waiting"] >= 1, "the removal in the queue")
+    traveler.visits("/sources/contact-sheet")
+    ids = traveler.photo_ids()
     assert first in ids and second not in ids
-    traveller.network.restores()
-    traveller.waits_for(lambda: removed_ids(traveller.server, "contact-sheet") == [second], "the removal")
-    traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 0, "an empty queue")
-    traveller.visits("/sources/contact-sheet")
-    traveller.waits_for(lambda: second not in traveller.photo_ids(), "the list")
+    traveler.network.reconnect()
+    traveler.waits_for(lambda: removed_ids(traveler.server, "contact-sheet") == [second], "the removal")
+    traveler.waits_for(lambda: traveler.query_worker("state")["waiting"] == 0, "an empty queue")
+    traveler.visits("/sources/contact-sheet")
+    traveler.waits_for(lambda: second not in traveler.photo_ids(), "the list")
 
 
-def test_the_first_start_without_the_server_explains_the_problem(traveller):
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/")
-    StoppedServer(traveller.server).cuts()
+def test_the_first_start_without_the_server_explains_the_problem(traveler):
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/")
+    StoppedServer(traveler.server).disconnect()
     try:
-        traveller.visits("/sources/field-notes")
-        traveller.sees_screen("offline")
-        assert traveller.title in ("Vitrine cannot be reached", "There is no network connection")
-        traveller.find("[data-retry]")
-        assert traveller.sideways_overflow() == 0
-        traveller.takes(TABLET)
-        assert traveller.sideways_overflow() == 0
-        traveller.visits("/")
-        traveller.sees_screen("library")
-        traveller.waits_for(lambda: "Not on this device" in traveller.text(), "what is not here")
-        traveller.visits("/sources/field-notes")
-        traveller.sees_screen("offline")
+        traveler.visits("/sources/field-notes")
+        traveler.sees_screen("offline")
+        assert traveler.title in ("Vitrine cannot be reached", "There is no network connection")
+        traveler.find("[data-retry]")
+        assert traveler.sideways_overflow() == 0
+        traveler.uses(TABLET)
+        assert traveler.sideways_overflow() == 0
+        traveler.visits("/")
+        traveler.sees_screen("library")
+        traveler.waits_for(lambda: "Not on this device" in traveler.text(), "the explanation")
+        traveler.visits("/sources/field-notes")
+        traveler.sees_screen("offline")
     finally:
-        starts_again(traveller.server)
-    traveller.waits_for(lambda: traveller.screen == "source", "the source, by itself")
+        restart(traveler.server)
+    traveler.waits_for(lambda: traveler.screen == "source", "the source, by itself")
 
 
-def test_controls_that_need_the_network_say_so(traveller):
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/sources/picture-frame")
-    traveller.network.cuts()
-    traveller.visits("/sources/picture-frame")
-    traveller.waits_for(lambda: traveller.all("[data-needs-network]"), "what needs the network")
-    traveller.driver.execute_script("document.querySelector('[data-refresh] button').click()")
-    traveller.waits_for(lambda: "This requires a network connection." in traveller.text(), "the words")
+def test_controls_that_need_the_network_show_a_message(traveler):
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/sources/picture-frame")
+    traveler.network.disconnect()
+    traveler.visits("/sources/picture-frame")
+    traveler.waits_for(lambda: traveler.all("[data-needs-network]"), "what needs the network")
+    traveler.driver.execute_script("document.querySelector('[data-refresh] button').click()")
+    traveler.waits_for(lambda: "This requires a network connection." in traveler.text(), "the words")
 
 
 @ONE_ENGINE
-def test_settings_made_offline_are_sent_in_order(traveller):
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/sources/picture-frame")
-    traveller.network.cuts()
-    traveller.visits("/sources/picture-frame")
+def test_settings_made_offline_are_sent_in_order(traveler):
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/sources/picture-frame")
+    traveler.network.disconnect()
+    traveler.visits("/sources/picture-frame")
     for layout in ("List", "Wall"):
-        traveller.presses(layout)
-    traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 2, "both changes in the queue")
-    traveller.driver.refresh()
-    traveller.waits_for(lambda: traveller.all('[data-layout="wall"]'), "the layout after a reload")
-    traveller.network.restores()
-    settings = lambda: traveller.server.api("/sources/picture-frame")["settings"]
-    traveller.waits_for(lambda: settings()["layout"] == "wall", "the layout on the server")
+        traveler.presses(layout)
+    traveler.waits_for(lambda: traveler.query_worker("state")["waiting"] == 2, "both changes in the queue")
+    traveler.reloads()
+    traveler.waits_for(lambda: traveler.all('[data-layout="wall"]'), "the layout after a reload")
+    traveler.network.reconnect()
+    settings = lambda: traveler.server.api("/sources/picture-frame")["settings"]
+    traveler.waits_for(lambda: settings()["layout"] == "wall", "the layout on the server")
 
 
 CHOOSE = """for (const [name, value] of Object.entries(arguments[0]))
@@ -124,166 +124,166 @@ CHOSEN = """const { elements } = document.querySelector('form[action$="/settings
     return [elements.title.value, elements.layout.value, elements.seconds.value];"""
 
 
-def opens_settings(traveller):
-    traveller.presses("Settings")
-    traveller.waits_for(lambda: traveller.all("dialog form[action$='/settings']"), "the sheet")
+def opens_settings(traveler):
+    traveler.presses("Settings")
+    traveler.waits_for(lambda: traveler.all("dialog form[action$='/settings']"), "the sheet")
 
 
-def opens_settings_offline(traveller):
+def opens_settings_offline(traveler):
     """After the list and the settings page were stored."""
-    traveller.visits_with_worker("/sources/picture-frame")
-    traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
-    traveller.network.cuts()
-    traveller.visits("/sources/picture-frame")
-    opens_settings(traveller)
+    traveler.visits_with_worker("/sources/picture-frame")
+    traveler.waits_for(lambda: "/sources/picture-frame/settings" in traveler.stored()["pages"], "the settings' page")
+    traveler.network.disconnect()
+    traveler.visits("/sources/picture-frame")
+    opens_settings(traveler)
 
 
-def settings_of(traveller):
-    return traveller.server.api("/sources/picture-frame")["settings"]
+def settings_of(traveler):
+    return traveler.server.api("/sources/picture-frame")["settings"]
 
 
 @ONE_ENGINE
-def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(traveller):
-    traveller.takes(PHONE)
-    opens_settings_offline(traveller)
-    traveller.driver.execute_script(CHOOSE, {"title": "My “frame” & more", "layout": "wall", "seconds": "5"})
-    traveller.presses("Save")
-    traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the new name")
-    traveller.waits_for(lambda: traveller.all('[aria-label="Photos"][data-layout="wall"]'), "the new layout")
-    traveller.sees_message("1 change is waiting to be sent")
+def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(traveler):
+    traveler.uses(PHONE)
+    opens_settings_offline(traveler)
+    traveler.driver.execute_script(CHOOSE, {"title": "My “frame” & more", "layout": "wall", "seconds": "5"})
+    traveler.presses("Save")
+    traveler.waits_for(lambda: traveler.title == "My “frame” & more", "the new name")
+    traveler.waits_for(lambda: traveler.all('[aria-label="Photos"][data-layout="wall"]'), "the new layout")
+    traveler.sees_message("1 change is waiting to be sent")
 
-    traveller.driver.refresh()
-    traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the name after a reload")
-    opens_settings(traveller)
-    assert traveller.driver.execute_script(CHOSEN) == ["My “frame” & more", "wall", "5"]
-    traveller.presses("Save")
-    traveller.waits_for(lambda: not traveller.all("dialog"), "the sheet to close")
-    assert traveller.asks_device("state")["waiting"] == 1, "a form without a change was queued"
+    traveler.reloads()
+    traveler.waits_for(lambda: traveler.title == "My “frame” & more", "the name after a reload")
+    opens_settings(traveler)
+    assert traveler.driver.execute_script(CHOSEN) == ["My “frame” & more", "wall", "5"]
+    traveler.presses("Save")
+    traveler.waits_for(lambda: not traveler.all("dialog"), "the sheet to close")
+    assert traveler.query_worker("state")["waiting"] == 1, "a form without a change was queued"
 
-    traveller.network.restores()
-    traveller.waits_for(lambda: settings_of(traveller)["layout"] == "wall", "the layout on the server")
-    assert settings_of(traveller)["slideshowSeconds"] == 5
-    assert traveller.server.api("/sources/picture-frame")["title"] == "My “frame” & more"
-    traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 0, "an empty queue")
+    traveler.network.reconnect()
+    traveler.waits_for(lambda: settings_of(traveler)["layout"] == "wall", "the layout on the server")
+    assert settings_of(traveler)["slideshowSeconds"] == 5
+    assert traveler.server.api("/sources/picture-frame")["title"] == "My “frame” & more"
+    traveler.waits_for(lambda: traveler.query_worker("state")["waiting"] == 0, "an empty queue")
     # Later settings of another device are kept, even if this one reconnects repeatedly.
-    traveller.server.does("PATCH", "/api/v1/sources/picture-frame", {"settings": {"layout": "list"}})
-    traveller.network.cuts()
-    traveller.visits("/sources/picture-frame")
-    traveller.network.restores()
-    traveller.waits_for(lambda: traveller.asks_device("probe")["isReached"], "the server")
-    traveller.asks_device("send")
-    assert settings_of(traveller)["layout"] == "list"
+    traveler.server.request("PATCH", "/api/v1/sources/picture-frame", {"settings": {"layout": "list"}})
+    traveler.network.disconnect()
+    traveler.visits("/sources/picture-frame")
+    traveler.network.reconnect()
+    traveler.waits_for(lambda: traveler.query_worker("probe")["isReached"], "the server")
+    traveler.query_worker("send")
+    assert settings_of(traveler)["layout"] == "list"
 
 
 @ONE_ENGINE
-def test_settings_of_two_devices_are_merged_by_setting(traveller):
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/sources/picture-frame")
-    opens_settings(traveller)
+def test_settings_of_two_devices_are_merged_by_setting(traveler):
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/sources/picture-frame")
+    opens_settings(traveler)
     elsewhere = {"title": "Elsewhere", "settings": {"layout": "list", "slideshowSeconds": 9}}
-    traveller.server.does("PATCH", "/api/v1/sources/picture-frame", elsewhere)
-    traveller.network.cuts()
-    traveller.driver.execute_script(CHOOSE, {"layout": "wall", "opens": "detail"})
-    traveller.presses("Save")
-    traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 1, "the change in the queue")
-    traveller.network.restores()
-    traveller.waits_for(lambda: settings_of(traveller)["opens"] == "detail", "the change on the server")
+    traveler.server.request("PATCH", "/api/v1/sources/picture-frame", elsewhere)
+    traveler.network.disconnect()
+    traveler.driver.execute_script(CHOOSE, {"layout": "wall", "opens": "detail"})
+    traveler.presses("Save")
+    traveler.waits_for(lambda: traveler.query_worker("state")["waiting"] == 1, "the change in the queue")
+    traveler.network.reconnect()
+    traveler.waits_for(lambda: settings_of(traveler)["opens"] == "detail", "the change on the server")
     # Set only here, set on both (the last to arrive), set only elsewhere.
-    settings = settings_of(traveller)
+    settings = settings_of(traveler)
     assert (settings["opens"], settings["layout"], settings["slideshowSeconds"]) == ("detail", "wall", 9)
-    assert traveller.server.api("/sources/picture-frame")["title"] == "Elsewhere"
+    assert traveler.server.api("/sources/picture-frame")["title"] == "Elsewhere"
 
 
-def test_a_photo_is_restored_in_the_sheet_offline(traveller):
-    traveller.takes(PHONE)
-    photo = traveller.server.api("/sources/picture-frame/photos?offset=0&limit=5")["photos"][1]
-    traveller.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
-    opens_settings_offline(traveller)
-    traveller.presses(f"Restore {photo['title']}")
-    traveller.waits_for(lambda: not traveller.all("#removed .rows__item"), "the photo to leave the removed ones")
-    traveller.network.restores()
-    traveller.waits_for(lambda: removed_ids(traveller.server, "picture-frame") == [], "the photo on the server")
+def test_a_photo_is_restored_in_the_sheet_offline(traveler):
+    traveler.uses(PHONE)
+    photo = traveler.server.api("/sources/picture-frame/photos?offset=0&limit=5")["photos"][1]
+    traveler.server.request("POST", f"/api/v1/photos/{photo['id']}/remove")
+    opens_settings_offline(traveler)
+    traveler.presses(f"Restore {photo['title']}")
+    traveler.waits_for(lambda: not traveler.all("#removed .rows__item"), "the photo to leave the removed ones")
+    traveler.network.reconnect()
+    traveler.waits_for(lambda: removed_ids(traveler.server, "picture-frame") == [], "the photo on the server")
 
 
 @ONE_ENGINE
-def test_all_photos_are_restored_in_the_sheet_offline(traveller):
+def test_all_photos_are_restored_in_the_sheet_offline(traveler):
     """Only single photos omitted the removed ones until the network was back."""
-    traveller.takes(PHONE)
-    for photo in traveller.server.api("/sources/picture-frame/photos?offset=0&limit=2")["photos"]:
-        traveller.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
-    opens_settings_offline(traveller)
-    assert len(traveller.all("#removed .rows__item")) == 2
-    traveller.presses("Restore all")
-    traveller.waits_for(lambda: not traveller.all("#removed .rows__item"), "the photos to leave the removed ones")
-    traveller.network.restores()
-    traveller.waits_for(lambda: removed_ids(traveller.server, "picture-frame") == [], "the photos on the server")
+    traveler.uses(PHONE)
+    for photo in traveler.server.api("/sources/picture-frame/photos?offset=0&limit=2")["photos"]:
+        traveler.server.request("POST", f"/api/v1/photos/{photo['id']}/remove")
+    opens_settings_offline(traveler)
+    assert len(traveler.all("#removed .rows__item")) == 2
+    traveler.presses("Restore all")
+    traveler.waits_for(lambda: not traveler.all("#removed .rows__item"), "the photos to leave the removed ones")
+    traveler.network.reconnect()
+    traveler.waits_for(lambda: removed_ids(traveler.server, "picture-frame") == [], "the photos on the server")
 
 
-def test_a_url_shared_offline_is_opened_later(traveller):
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/")
-    traveller.visits_with_worker("/add")
-    traveller.network.cuts()
-    traveller.visits("/add?text=Look%3A+http%3A%2F%2Fdemo.vitrine.invalid%2Fdemo%2Ffeeds%2Fpicture-frame.json")
-    traveller.sees_screen("offline")
-    assert "What you shared will open" in traveller.text()
-    traveller.network.restores()
-    traveller.waits_for(lambda: traveller.screen == "add", "what was shared, by itself")
-    traveller.waits_for(lambda: "Press Preview" in traveller.text(), "the address that waits for a press")
-    traveller.presses("Preview")
-    traveller.waits_for(lambda: "It is already in the library" in traveller.text(), "what it is")
+def test_a_url_shared_offline_is_opened_later(traveler):
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/")
+    traveler.visits_with_worker("/add")
+    traveler.network.disconnect()
+    traveler.visits("/add?text=Look%3A+http%3A%2F%2Fdemo.vitrine.invalid%2Fdemo%2Ffeeds%2Fpicture-frame.json")
+    traveler.sees_screen("offline")
+    traveler.waits_for(lambda: "What you shared will open" in traveler.text(), "what happens to it")
+    traveler.network.reconnect()
+    traveler.waits_for(lambda: traveler.screen == "add", "what was shared, by itself")
+    traveler.waits_for(lambda: "Press Preview" in traveler.text(), "the address that waits for a press")
+    traveler.presses("Preview")
+    traveler.waits_for(lambda: "It is already in the library" in traveler.text(), "what it is")
 
 
 @ONE_ENGINE
-def test_a_row_that_was_never_opened_opens_its_detail_offline(traveller):
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/sources/field-notes")
-    traveller.sees_all_pictures()
-    traveller.waits_for(lambda: "/sources/field-notes/photos/*/detail" in traveller.kept()["pages"], "the frame of Detail")
-    photo = traveller.photo_ids()[2]
-    if traveller.kind.engine == "webkit":
+def test_a_row_that_was_never_opened_opens_its_detail_offline(traveler):
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/sources/field-notes")
+    traveler.sees_all_pictures()
+    traveler.waits_for(lambda: "/sources/field-notes/photos/*/detail" in traveler.stored()["pages"], "the frame of Detail")
+    photo = traveler.photo_ids()[2]
+    if traveler.kind.engine == "webkit":
         # WebKit loads what a page showed before there was a worker again; Chromium has it in its cache.
-        seen = lambda: traveller.asks_device("here")["folders"]
-        traveller.waits_for(lambda: f"/images/{photo}" in seen(), "the picture on the device")
-    traveller.network.cuts()
-    title = traveller.titles()[2]
-    traveller.visits("/sources/field-notes")
-    traveller.opens_photo(3)
-    traveller.sees_screen("detail")
-    assert traveller.title == title
-    assert f"/photos/{photo}/detail" in traveller.driver.current_url
-    traveller.waits_for(lambda: traveller.all(".detail__paragraph"), "its words")
+        seen = lambda: traveler.query_worker("here")["folders"]
+        traveler.waits_for(lambda: f"/images/{photo}" in seen(), "the picture on the device")
+    traveler.network.disconnect()
+    title = traveler.titles()[2]
+    traveler.visits("/sources/field-notes")
+    traveler.opens_photo(3)
+    traveler.sees_screen("detail")
+    assert traveler.title == title
+    assert f"/photos/{photo}/detail" in traveler.driver.current_url
+    traveler.waits_for(lambda: traveler.all(".detail__paragraph"), "its words")
     picture = "const i = document.querySelector('.detail__image'); return i && i.complete && i.naturalWidth"
-    traveller.waits_for(lambda: traveller.driver.execute_script(picture), "its picture")
+    traveler.waits_for(lambda: traveler.driver.execute_script(picture), "its picture")
 
 
 @ONE_ENGINE
-def test_a_photo_removed_offline_leaves_the_other_window_at_once(traveller):
+def test_a_photo_removed_offline_leaves_the_other_window_at_once(traveler):
     """The server notifies open windows of a removal; offline, nothing did."""
-    traveller.takes(PHONE)
-    traveller.visits_with_worker("/sources/contact-sheet")
-    first = traveller.driver.current_window_handle
-    photo = traveller.photo_ids()[0]
-    count = traveller.server.api("/sources/contact-sheet")["photoCount"]
+    traveler.uses(PHONE)
+    traveler.visits_with_worker("/sources/contact-sheet")
+    first = traveler.driver.current_window_handle
+    photo = traveler.photo_ids()[0]
+    count = traveler.server.api("/sources/contact-sheet")["photoCount"]
     # Another tab would hide the first, which fetches missed changes when it is visible again.
-    traveller.driver.execute_script("document.addEventListener('visibilitychange', () => { window.wasHidden = true; })")
-    traveller.driver.switch_to.new_window("window")
-    traveller.takes(PHONE)
-    traveller.visits(f"/sources/contact-sheet/photos/{photo}")
-    traveller.sees_the_photo()
-    if traveller.bar == "hidden":
-        traveller.taps_the_photo()
-    StoppedServer(traveller.server).cuts()
+    traveler.driver.execute_script("document.addEventListener('visibilitychange', () => { window.wasHidden = true; })")
+    traveler.driver.switch_to.new_window("window")
+    traveler.uses(PHONE)
+    traveler.visits(f"/sources/contact-sheet/photos/{photo}")
+    traveler.sees_the_photo()
+    if traveler.bar == "hidden":
+        traveler.taps_the_photo()
+    StoppedServer(traveler.server).disconnect()
     try:
-        traveller.presses("Remove photo")
-        traveller.waits_for(lambda: f"/photos/{photo}" not in traveller.driver.current_url, "the photo after it")
-        traveller.driver.switch_to.window(first)
-        assert traveller.driver.execute_script("return window.wasHidden") is None, "the window was hidden"
-        traveller.waits_for(lambda: photo not in traveller.photo_ids(), "the list without the photo")
+        traveler.presses("Remove photo")
+        traveler.waits_for(lambda: f"/photos/{photo}" not in traveler.driver.current_url, "the photo after it")
+        traveler.driver.switch_to.window(first)
+        assert traveler.driver.execute_script("return window.wasHidden") is None, "the window was hidden"
+        traveler.waits_for(lambda: photo not in traveler.photo_ids(), "the list without the photo")
         facts = "return document.querySelector('[data-facts]').textContent"
-        assert traveller.driver.execute_script(facts).startswith(f"{count - 1} photos")
-        waiting = traveller.asks_device("state")["waiting"]
+        traveler.waits_for(lambda: traveler.driver.execute_script(facts).startswith(f"{count - 1} photos"), "its count")
+        waiting = traveler.query_worker("state")["waiting"]
         assert waiting == 1
     finally:
-        starts_again(traveller.server)
-    traveller.waits_for(lambda: removed_ids(traveller.server, "contact-sheet") == [photo], "the removal on the server", seconds=60)
+        restart(traveler.server)
+    traveler.waits_for(lambda: removed_ids(traveler.server, "contact-sheet") == [photo], "the removal on the server", seconds=60)

@@ -8,29 +8,29 @@ import threading
 import pytest
 from origin import running_origin
 from program import BINARY, serving, until, vitrine
-from test_further_pages import atom, put, publish, results, url
+from test_further_pages import atom, serve_page, publish, results, url
 from visitor import Visitor
 
 pytestmark = pytest.mark.served_forms
 
 PAGES = 25
 #: The text of the part at the end of the list, if visible.
-SAID = """const part = document.querySelector('[data-older]');
+MESSAGE = """const part = document.querySelector('[data-older]');
     return part && !part.hidden ? part.querySelector('[data-older-text]').textContent.trim() : null"""
 COUNT = "return Number(document.querySelector('[data-facts]').textContent.replace(/,/g, '').match(/[0-9]+/)[0])"
 
 
-class Gate:
+class HeldPage:
     """A page of a feed that waits until it is released."""
 
-    def __init__(self, origin, page, answer):
+    def __init__(self, origin, page, response):
         self.opened = threading.Event()
-        put(origin, page, answer)
-        give = origin.answers[f"/feed/{page}"]
+        serve_page(origin, page, response)
+        respond = origin.responses[f"/feed/{page}"]
 
         def wait(handler):
             self.opened.wait(60)
-            give(handler)
+            respond(handler)
 
         origin.serve_with(f"/feed/{page}", wait)
 
@@ -48,48 +48,50 @@ def feed(request):
 
 @pytest.fixture
 def reader(kind, drivers, tmp_path):
-    """A person at the list of a feed of 25 pages, of which the 23rd waits."""
+    """A person viewing the list of a feed of 25 pages, of which the 23rd waits."""
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         publish(origin, atom, PAGES)
         visitor = Visitor(drivers(kind), kind, server)
         visitor.origin = origin
-        visitor.gate = Gate(origin, 23, atom(origin, 23, url(origin, 24)))
+        visitor.held_page = HeldPage(origin, 23, atom(origin, 23, url(origin, 24)))
         visitor.source = add(server, origin)["id"]
         yield visitor
-        visitor.gate.opened.set()
+        visitor.held_page.opened.set()
         visitor.driver.delete_all_cookies()
         visitor.leaves()
 
 
-def goes_to_the_end(reader):
+def scrolls_to_the_end(reader):
     count = reader.server.api(f"/sources/{reader.source}")["photoCount"]
     pages = "" if reader.kind.has_scripts else f"?page={-(-count // 60)}"
     reader.visits(f"/sources/{reader.source}{pages}")
 
 
-def says(reader, text):
-    reader.waits_for(lambda: text in (reader.driver.execute_script(SAID) or ""), f"“{text}”", 60)
+def shows(reader, text):
+    reader.waits_for(lambda: text in (reader.driver.execute_script(MESSAGE) or ""), f"“{text}”", 60)
 
 
 def test_a_person_loads_older_photos_stops_and_continues(reader):
-    goes_to_the_end(reader)
+    scrolls_to_the_end(reader)
     reader.presses("Load older photos")
-    says(reader, "Loaded 20 older photos…")
+    shows(reader, "Loaded 20 older photos…")
     if reader.kind.has_scripts:
-        # The button moves down when the list has them.
         reader.waits_for(lambda: reader.driver.execute_script(COUNT) == 220, "the older photos")
+        bottom = lambda: reader.box(reader.find('[data-older-form="stop"] button')).bottom
+        height = reader.driver.execute_script("return innerHeight")
+        reader.waits_for(lambda: 0 < bottom() <= height, "Stop, which does not move down with the list")
     reader.presses("Stop")
-    says(reader, "Loaded 20 older photos.")
+    shows(reader, "Loaded 20 older photos.")
     older = reader.server.api(f"/sources/{reader.source}")["older"]
     assert (older["isLoading"], older["hasMore"], older["count"]) == (False, True, 20)
-    reader.gate.opened.set()
-    goes_to_the_end(reader)
+    reader.held_page.opened.set()
+    scrolls_to_the_end(reader)
     reader.presses("Load older photos")
     if not reader.kind.has_scripts:
         # The list has grown by a page.
         until(lambda: not reader.server.api(f"/sources/{reader.source}")["older"]["hasMore"], what="the last page")
-        goes_to_the_end(reader)
-    says(reader, "Loaded 50 older photos. The feed has no more.")
+        scrolls_to_the_end(reader)
+    shows(reader, "Loaded 50 older photos. The feed has no more.")
     reader.waits_for(lambda: reader.driver.execute_script(COUNT) == 250, "all photos")
     reader.waits_for(lambda: not [each for each in reader.all("[data-older] button") if each.is_displayed()], "no button")
     rows = reader.server.api(f"/sources/{reader.source}/photos?offset=0&limit=300")["photos"]
@@ -101,32 +103,32 @@ def test_the_settings_show_it_too(reader):
     reader.presses("Load older photos")
     if not reader.kind.has_scripts:
         reader.waits_for(lambda: "/settings" in reader.driver.current_url, "the settings")
-        # Only scripts update the page: loading it again would take away what is typed in its form.
+        # Only scripts update the page: reloading would discard the input in its form.
         until(lambda: reader.server.api(f"/sources/{reader.source}")["older"]["count"] == 20)
         reader.visits(f"/sources/{reader.source}/settings")
-    says(reader, "Loaded 20 older photos…")
+    shows(reader, "Loaded 20 older photos…")
     reader.presses("Stop")
     until(lambda: not reader.server.api(f"/sources/{reader.source}")["older"]["isLoading"], what="the stop")
 
 
 def test_a_search_has_no_older_photos(reader):
-    goes_to_the_end(reader)
-    assert reader.driver.execute_script(SAID) is not None
+    scrolls_to_the_end(reader)
+    assert reader.driver.execute_script(MESSAGE) is not None
     reader.visits(f"/sources/{reader.source}?q=Photo+7")
-    assert reader.driver.execute_script(SAID) is None
+    assert reader.driver.execute_script(MESSAGE) is None
 
 
 def test_loading_continues_after_a_restart_of_the_server(feed, tmp_path):
     with running_origin() as origin:
         publish(origin, feed, PAGES)
-        gate = Gate(origin, 23, feed(origin, 23, url(origin, 24)))
+        held_page = HeldPage(origin, 23, feed(origin, 23, url(origin, 24)))
         with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
             source = add(server, origin)["id"]
             assert server.send("POST", f"/api/v1/sources/{source}/older")[0] == 202
             until(lambda: server.api(f"/sources/{source}")["older"]["count"] == 20)
             server.process.kill()
             server.process.wait()
-        gate.opened.set()
+        held_page.opened.set()
         with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
             until(lambda: not server.api(f"/sources/{source}")["older"]["hasMore"])
             assert server.api(f"/sources/{source}")["photoCount"] == 250
@@ -139,7 +141,7 @@ def test_loading_continues_after_a_restart_of_the_server(feed, tmp_path):
 def test_a_page_on_the_private_network_is_not_fetched(storage):
     with running_origin() as origin, running_origin() as inside:
         publish(origin, results, 20, after_last=url(inside, 21))
-        put(inside, 21, results(inside, 21, None))
+        serve_page(inside, 21, results(inside, 21, None))
         allowed = ["--allow-host", origin.host, *storage]
         assert vitrine("add", url(origin, 1), *allowed).returncode == 0
         result = vitrine("older", url(origin, 1), *allowed)
@@ -151,15 +153,15 @@ def test_a_page_on_the_private_network_is_not_fetched(storage):
 def test_the_command_reads_until_control_c_and_continues(feed, storage):
     with running_origin() as origin:
         publish(origin, feed, PAGES)
-        gate = Gate(origin, 23, feed(origin, 23, url(origin, 24)))
+        held_page = HeldPage(origin, 23, feed(origin, 23, url(origin, 24)))
         allowed = ["--allow-host", origin.host, *storage]
         assert vitrine("add", url(origin, 1), *allowed).returncode == 0
         command = subprocess.Popen([str(BINARY), "older", url(origin, 1), *allowed], stdout=subprocess.PIPE, text=True)
         until(lambda: any(request.endswith("/feed/23") for request in origin.requests), what="the page that waits")
         command.send_signal(signal.SIGINT)
-        said = command.communicate(timeout=30)[0]
-        assert command.returncode == 0 and "loaded 20 older photos; run the command again to continue" in said
-        gate.opened.set()
+        output = command.communicate(timeout=30)[0]
+        assert command.returncode == 0 and "loaded 20 older photos; run the command again to continue" in output
+        held_page.opened.set()
         result = vitrine("older", url(origin, 1), *allowed)
         assert result.returncode == 0, result.stderr
         assert "loaded 50 older photos; the feed has no more" in result.stdout

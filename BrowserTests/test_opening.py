@@ -4,7 +4,7 @@ network, a photo that is still opening can be left, and further taps open nothin
 
 import pytest
 from browsers import PHONE, Kind
-from signing_proxy import in_front_of
+from signing_proxy import signing_proxy
 from keyboard import presses
 from selenium.webdriver.common.keys import Keys
 from stage import at_rest
@@ -35,7 +35,7 @@ def kind(request):
 
 def opens(visitor):
     """Opens a photo from the list; returns its surroundings, frame by frame."""
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/places-of-the-world")
     visitor.driver.execute_script(WATCH)
     visitor.opens_row("Skerries")
@@ -53,27 +53,27 @@ def test_ground_and_bars_fade_in(visitor):
     for part in zip(*around):
         assert any(0 < each < 1 for each in part), around
         assert list(part) == sorted(part)
-    # A fade may begin some frames late: until then they are not there, either.
+    # A fade may begin some frames late: until then, they are invisible.
     assert visitor.driver.execute_script("return [...fills]") == ["backwards"]
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 def test_they_appear_at_once_with_reduced_motion(visitor):
-    tell = lambda *features: visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": list(features)})
-    tell({"name": "prefers-reduced-motion", "value": "reduce"})
+    emulate_media = lambda *features: visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": list(features)})
+    emulate_media({"name": "prefers-reduced-motion", "value": "reduce"})
     try:
         assert all(each == [1, 1] for each in opens(visitor))
     finally:
-        tell()
+        emulate_media()
 
 
 @pytest.fixture
 def slow(drivers, server):
     """A person whose network can stop for some files."""
     kind = Kind("chromium", True)
-    with in_front_of(server) as front:
-        visitor = Visitor(drivers(kind), kind, front)
-        visitor.takes(PHONE)
+    with signing_proxy(server) as proxy:
+        visitor = Visitor(drivers(kind), kind, proxy)
+        visitor.uses(PHONE)
         yield visitor
         visitor.leaves()
 
@@ -87,13 +87,13 @@ def taps(visitor, photo):
 
 
 def test_back_from_a_photo_that_is_still_opening_leads_to_the_list(slow):
-    slow.server.holds("/view-factory.js")
+    slow.server.hold("/view-factory.js")
     slow.visits("/sources/contact-sheet")
     taps(slow, slow.photo_ids()[1])
     slow.waits_for(lambda: slow.all(".in-place"), "the photo's bar")
     slow.driver.back()
     slow.waits_for(lambda: not slow.all(".in-place"), "the list")
-    slow.server.lets_go()
+    slow.server.release()
     slow.driver.execute_async_script(IMPORTED)
     presses(slow, "f", Keys.DELETE)
     assert not [path for _, _, path in slow.server.writes if path.endswith(("/remove", "/favorite"))]
@@ -101,13 +101,13 @@ def test_back_from_a_photo_that_is_still_opening_leads_to_the_list(slow):
 
 
 def test_taps_on_photos_that_are_still_opening_are_one_step_back(slow):
-    slow.server.holds("/detail")
+    slow.server.hold("/detail")
     slow.visits("/sources/field-notes")
     before = slow.driver.execute_script("return history.length")
     first, second = slow.photo_ids()[:2]
     for photo in [first, first, second]:
         taps(slow, photo)
-    slow.server.lets_go()
+    slow.server.release()
     slow.sees_screen("detail")
     assert f"/photos/{second}/" in slow.driver.current_url
     # Browsers keep at most 50 entries.
@@ -116,16 +116,16 @@ def test_taps_on_photos_that_are_still_opening_are_one_step_back(slow):
     slow.sees_screen("source")
 
 
-def knows_the_frame(visitor):
+def waits_for_the_frame(visitor):
     """Waits until the page has fetched the frame of Detail."""
-    asked = "return performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/detail') && responseEnd > 0)"
-    visitor.waits_for(lambda: visitor.driver.execute_script(asked), "the frame of Detail")
+    is_fetched = "return performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/detail') && responseEnd > 0)"
+    visitor.waits_for(lambda: visitor.driver.execute_script(is_fetched), "the frame of Detail")
 
 
-def test_detail_opens_at_once_with_what_the_list_knows(slow):
+def test_detail_opens_at_once_with_the_data_of_the_list(slow):
     slow.visits("/sources/field-notes")
-    knows_the_frame(slow)
-    slow.server.holds("/detail")
+    waits_for_the_frame(slow)
+    slow.server.hold("/detail")
     first, second = slow.photo_ids()[1:3]
     titles = slow.titles()[1:3]
     taps(slow, first)
@@ -140,9 +140,9 @@ def test_detail_opens_at_once_with_what_the_list_knows(slow):
     assert f"/photos/{second}/detail" in slow.driver.current_url
     slow.waits_for(lambda: slow.driver.execute_script(picture), "the next picture", seconds=5)
     slow.driver.execute_script("window.image = document.querySelector('.detail__image'); window.words = document.querySelector('.detail__paragraph')")
-    assert "KB" not in slow.find(".metadata").text, "only the server knows the size of the file"
-    slow.server.lets_go()
-    slow.waits_for(lambda: "KB" in slow.find(".metadata").text, "what the server knows")
+    assert "KB" not in slow.find(".metadata").text, "the size of the file is only known to the server"
+    slow.server.release()
+    slow.waits_for(lambda: "KB" in slow.find(".metadata").text, "the data of the server")
     same = "return [document.querySelector('.detail__image') === window.image, document.querySelector('.detail__paragraph') === window.words]"
     assert slow.driver.execute_script(same) == [True, True], "what was the same stays"
     slow.driver.back()

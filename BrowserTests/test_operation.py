@@ -1,4 +1,4 @@
-"""What server operators rely on: backups, locks, readiness, logs."""
+"""For server operators: backups, locks, readiness, logs."""
 
 import hashlib
 import io
@@ -9,7 +9,7 @@ import sqlite3
 import tarfile
 
 import pytest
-from program import PRESS, free_port, serving, serving_demo, vitrine
+from program import PRESS, free_port, serving, serving_demo, until, vitrine
 
 
 def titles(folder) -> list[str]:
@@ -22,26 +22,26 @@ def data_of(server) -> str:
 
 
 def rows(folder) -> dict[str, list]:
-    """All that a library has, by table, but for numbers that grow with a restoration."""
+    """All rows of a library, by table, except for numbers that increase with a restoration."""
     with sqlite3.connect(f"file:{folder}/vitrine.sqlite?mode=ro", uri=True) as database:
         names = [name for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")]
         names.remove("sqlite_sequence")
         columns = lambda name: ", ".join(
-            f'"{row[1]}"' for row in database.execute(f"PRAGMA table_info('{name}')") if not row[1].endswith("version"))
+            f'"{row[1]}"' for row in database.execute(f"PRAGMA table_info('{name}')") if not row[1].endswith(("version", "last_user_id")))
         return {name: sorted(map(repr, database.execute(f'SELECT {columns(name)} FROM "{name}"'))) for name in names}
 
 
 def test_a_restored_library_has_every_row(tmp_path):
-    """What people have done, who they are, and the key of the passwords of feeds."""
+    """Data of people, their accounts, and the key of the passwords of feeds."""
     (tmp_path / "feed.json").write_text('[{"original": "https://example.org/a.jpg", "title": "A lake"}]')
     data = ["--data", str(tmp_path / "data")]
     assert vitrine("add", str(tmp_path / "feed.json"), *data, "--cache", str(tmp_path / "cache")).returncode == 0
     with serving(tmp_path) as server:
         [photo] = server.api("/sources/feed/photos")["photos"]
-        server.does("POST", f"/api/v1/photos/{photo['id']}/favorite")
-        server.does("POST", "/api/v1/views", {"photo": photo["id"]})
-        server.does("POST", "/api/v1/mixes", {"title": "Lakes", "words": "lake"})
-        server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
+        server.request("POST", f"/api/v1/photos/{photo['id']}/favorite")
+        server.request("POST", "/api/v1/views", {"photo": photo["id"]})
+        server.request("POST", "/api/v1/mixes", {"title": "Lakes", "words": "lake"})
+        server.request("POST", f"/api/v1/photos/{photo['id']}/remove")
         assert vitrine("user", "add", "ada", "--role", "admin", *data, input="under the lake\n").returncode == 0
     backed_up = rows(tmp_path / "data")
     filled = {name for name, found in backed_up.items() if found}
@@ -77,14 +77,14 @@ def made(tmp_path_factory):
 
 @pytest.fixture
 def backup(made, tmp_path):
-    """The backup, beside a copy of the library that it was made of."""
+    """The backup, next to a copy of its library."""
     folder, file, name, original = made
     shutil.copytree(folder / "data", tmp_path / "a" / "data")
     return file, name, original
 
 
 @pytest.fixture(autouse=True)
-def folder_is_there(tmp_path):
+def folder_exists(tmp_path):
     (tmp_path / "a").mkdir()
 
 
@@ -177,7 +177,7 @@ def test_a_second_server_on_the_same_folder_is_refused(tmp_path):
         pass  # the lock ended with the process
 
 
-def test_a_server_is_ready_under_any_name_once_it_answers(tmp_path, monkeypatch):
+def test_a_server_is_ready_under_any_name_once_it_responds(tmp_path, monkeypatch):
     monkeypatch.setenv("VITRINE_PASSWORD", "s3cret")
     with serving(tmp_path / "a") as server:
         status, headers, body = server.get("/ready", {"Host": "photos.example.org"})
@@ -195,11 +195,13 @@ def test_a_server_whose_library_cannot_be_read_is_not_ready(tmp_path):
 
 def test_requests_have_an_id_and_a_log_entry(tmp_path):
     with serving(tmp_path / "a", "--access-log", "--log-format", "json") as server:
-        asked = server.get("/api/v1/all/photos?q=secret", {"X-Request-ID": "abc-1.2"})
-        assert {name.lower(): value for name, value in asked[1].items()}["x-request-id"] == "abc-1.2"
+        response = server.get("/api/v1/all/photos?q=secret", {"X-Request-ID": "abc-1.2"})
+        assert {name.lower(): value for name, value in response[1].items()}["x-request-id"] == "abc-1.2"
         made = {name.lower(): value for name, value in server.get("/", {"X-Request-ID": "a b"})[1].items()}["x-request-id"]
         assert made and made != "a b"
-        log = (tmp_path / "a" / "server.log").read_text()
+        # Entries are written after the responses.
+        written = lambda: (tmp_path / "a" / "server.log").read_text()
+        log = until(lambda: (text := written()).endswith("\n") and '"abc-1.2"' in text and text, what="the entry of the request")
     lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
     line = next(line for line in lines if line["fields"].get("hb.request.id") == "abc-1.2")
     assert line["message"] == "request" and line["level"] == "info"

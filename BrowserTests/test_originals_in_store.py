@@ -38,13 +38,13 @@ def publish(origin, *paths):
 
 def add(server, feed):
     settings = {"archive": True, "history": "all"}
-    server.does("POST", "/api/v1/sources", {"location": feed, "title": "One", "settings": settings})
+    server.request("POST", "/api/v1/sources", {"location": feed, "title": "One", "settings": settings})
 
 
 def objects(folder):
     """The kept objects of a store: their bytes by name, without those set aside."""
     found = {}
-    # The server may be deleting them and their folders, of which `walk` leaves out those that are gone.
+    # The server may be deleting them and their folders; `walk` ignores deleted ones.
     for parent, _, names in os.walk(folder / "photos/vitrine/archive"):
         for name in names:
             with contextlib.suppress(FileNotFoundError):
@@ -61,56 +61,56 @@ def delete_objects(location, kind):
     subprocess.run([PROGRAM, "delete", "--config", "/dev/null", folder], check=True, capture_output=True, timeout=60)
 
 
-def kept_count(server):
+def archived_count(server):
     return server.api("/sources/one/archive")["keptCount"]
 
 
 def originals(server):
-    """What a server sends of all originals, in the order of the feed."""
+    """All originals as sent by a server, sorted."""
     photos = server.api("/sources/one/photos")["photos"]
-    answers = [server.get(f"{photo['image']}/original") for photo in photos]
-    failed = [(photo["title"], headers) for photo, (status, headers, _) in zip(photos, answers) if status != 200]
+    responses = [server.get(f"{photo['image']}/original") for photo in photos]
+    failed = [(photo["title"], headers) for photo, (status, headers, _) in zip(photos, responses) if status != 200]
     assert failed == []
-    return sorted(body for _, _, body in answers)
+    return sorted(body for _, _, body in responses)
 
 
 @needs_database
 def test_all_servers_show_what_its_own_server_has_deleted(tmp_path, origin, monkeypatch):
     feed, release, store = publish(origin, *PICTURES), threading.Event(), tmp_path / "store"
 
-    def stalls_at_first(handler):
+    def stall_at_first(handler):
         if origin.requests["/2.png"] == 1:
             release.wait(60)
         send(handler, PICTURES["/2.png"])
 
-    origin.serve_with("/2.png", stalls_at_first)
+    origin.serve_with("/2.png", stall_at_first)
     with three_servers(tmp_path, origin, monkeypatch) as (database, servers):
         holder = lambda: database.sql(HOLDER)  # noqa: E731
         add(servers[1], feed)
-        until(lambda: kept_count(servers[2]) == 2, what="two originals")
-        # The first that has started does the housekeeping. What it has acknowledged is not lost, and the rest is kept by
-        # another one.
+        until(lambda: archived_count(servers[2]) == 2, what="two originals")
+        # The server that was started first does the housekeeping. What it has acknowledged is not lost, and another server
+        # keeps the rest.
         first = until(holder, what="a holder")
         servers[0].process.send_signal(signal.SIGKILL)
         servers[0].process.wait()
         assert len(objects(store)) == 2
-        until(lambda: kept_count(servers[2]) == 3, 60, "the last original")
+        until(lambda: archived_count(servers[2]) == 3, 60, "the last original")
         release.set()
         assert holder() not in ("", first)
         assert sorted(objects(store).values()) == sorted(PICTURES.values())
 
-        # Nothing is left but what is kept: the photos left the feed, their server and all caches.
+        # Only the kept originals remain: the photos were deleted from the feed, their server and all caches.
         rest = publish(origin, "/0.png")
         assert rest == feed
-        servers[1].does("POST", "/api/v1/sources/one/refresh")
-        origin.answers = {"/feed.json": origin.answers["/feed.json"]}
-        asked = [origin.requests[path] for path in ("/1.png", "/2.png")]
+        servers[1].request("POST", "/api/v1/sources/one/refresh")
+        origin.responses = {"/feed.json": origin.responses["/feed.json"]}
+        request_counts = [origin.requests[path] for path in ("/1.png", "/2.png")]
         assert not [path for path in (store / "photos/vitrine/originals").rglob("*") if path.is_file()]
         delete_objects(servers[0].process.args[-1], "renditions")
         for kind in ("originals", "renditions"):
             for number in range(3):
                 shutil.rmtree(tmp_path / str(number) / "cache" / kind, ignore_errors=True)
-        # Starts the killed one again, with all that stands behind its port and folders.
+        # Restarts the killed one, with its port and folders.
         with serving(tmp_path / "0", *servers[0].process.args[8:]) as again:
             for server in (again, *servers[1:]):
                 assert originals(server) == sorted(PICTURES.values())
@@ -118,11 +118,11 @@ def test_all_servers_show_what_its_own_server_has_deleted(tmp_path, origin, monk
                     status, headers, part = server.get(f"{photo['image']}/original", {"Range": "bytes=1-3"})
                     assert (status, part) == (206, b"PNG")
                     assert until(lambda: server.get(f"{photo['image']}/square-160")[0] == 200)
-        # Servers of photos that left their feed are not asked.
-        assert [origin.requests[path] for path in ("/1.png", "/2.png")] == asked
+        # No requests are sent to servers of photos that left their feed.
+        assert [origin.requests[path] for path in ("/1.png", "/2.png")] == request_counts
         assert not list(tmp_path.glob("*/data/archive"))
 
-        servers[2].does("DELETE", "/api/v1/sources/one")
+        servers[2].request("DELETE", "/api/v1/sources/one")
         until(lambda: not objects(store), 30, "the end of the originals")
 
 
@@ -132,15 +132,15 @@ def test_originals_are_moved_to_the_store_and_back(tmp_path, origin, storage):
     (tmp_path / "store").mkdir()
     with serving(tmp_path, *allow) as server:
         add(server, feed)
-        until(lambda: kept_count(server) == 3, what="the originals")
+        until(lambda: archived_count(server) == 3, what="the originals")
     archive = tmp_path / "data/archive"
     files = {path.name: path.read_bytes() for path in archive.glob("??/*")}
-    origin.answers.clear()
+    origin.responses.clear()
     with running_store(tmp_path / "store") as store:
         blobs = ["--blobs", store.location]
         shutil.rmtree(tmp_path / "cache")
         with serving(tmp_path, *allow, *blobs) as server:
-            # They are shown from the folder, in words.
+            # They are shown from the folder, with a message.
             assert originals(server) == sorted(PICTURES.values())
             assert "vitrine archive move" in (tmp_path / "server.log").read_text()
             assert "vitrine archive move" in vitrine("doctor", *storage, *blobs).stdout
@@ -151,7 +151,7 @@ def test_originals_are_moved_to_the_store_and_back(tmp_path, origin, storage):
             assert (moved.returncode, moved.stderr) == (0, "") and "3 originals were moved" in moved.stdout, moved
             assert objects(store.folder) == files and not list(archive.glob("??/*"))
             assert originals(server) == sorted(PICTURES.values())
-            # Again there is nothing to do.
+            # The second time, there is nothing to do.
             assert "No originals were moved" in vitrine("archive", "move", *storage, *blobs).stdout
         # Another machine has all of them, too.
         shutil.rmtree(tmp_path / "cache")
@@ -160,7 +160,7 @@ def test_originals_are_moved_to_the_store_and_back(tmp_path, origin, storage):
             assert originals(server) == sorted(PICTURES.values())
             assert "vitrine archive move" not in (tmp_path / "server.log").read_text().split("Vitrine is running")[-1]
 
-        # What may be deleted of the store is what can be had again.
+        # Objects that can be created again may be deleted from the store.
         trimmed = vitrine("cache", "--trim", "--blobs-max-age", "1", "--blobs-max-size", "1", "--cache", str(tmp_path / "cache"), *blobs)
         assert trimmed.returncode == 0 and objects(store.folder) == files
 
@@ -168,7 +168,7 @@ def test_originals_are_moved_to_the_store_and_back(tmp_path, origin, storage):
         damaged = store.folder / "photos/vitrine/archive" / name[:2] / name
         damaged.write_bytes(files[name][:-1] + b"x")
         (damaged.parent.parent / other[:2] / other).unlink()
-        # It remembers what was in its folder.
+        # It has a record of the files in its folder.
         store.stop()
         store.start()
         for arguments in ([], ["--read"]):
@@ -202,16 +202,16 @@ def test_originals_are_moved_to_the_store_and_back(tmp_path, origin, storage):
     assert removed.returncode == 0 and "deleted from s3://photos" in removed.stdout, removed
 
 
-def test_a_store_that_is_away_delays_and_loses_nothing(tmp_path, origin, storage):
+def test_an_unavailable_store_delays_originals_and_loses_nothing(tmp_path, origin, storage):
     feed = publish(origin, "/0.png", "/1.png")
     allow = ["--no-demo", "--allow-host", origin.host]
     with running_store(tmp_path / "store") as store:
         blobs = ["--blobs", store.location]
         with serving(tmp_path, *allow, *blobs) as server:
             add(server, feed)
-            until(lambda: kept_count(server) == 2, what="the originals")
+            until(lambda: archived_count(server) == 2, what="the originals")
         shutil.rmtree(tmp_path / "cache")
-        origin.answers.pop("/0.png"), origin.answers.pop("/1.png")
+        origin.responses.pop("/0.png"), origin.responses.pop("/1.png")
         with serving(tmp_path, *allow, *blobs) as server:
             photos = server.api("/sources/one/photos")["photos"]
             store.stop()
@@ -221,14 +221,14 @@ def test_a_store_that_is_away_delays_and_loses_nothing(tmp_path, origin, storage
                 assert "object store is not responding" in headers["X-Reason"]
             # A new photo is shown, and counts as kept once the store has it.
             publish(origin, "/2.png", "/0.png", "/1.png")
-            server.does("POST", "/api/v1/sources/one/refresh")
+            server.request("POST", "/api/v1/sources/one/refresh")
             new = next(p for p in server.api("/sources/one/photos")["photos"] if p["id"] not in {q["id"] for q in photos})
             until(lambda: server.get(f"{new['image']}/original")[0] == 200)
             time.sleep(1)
-            assert kept_count(server) == 2
+            assert archived_count(server) == 2
             store.start()
             until(lambda: server.get(f"{photos[0]['image']}/original")[0] == 200, 10, "an original of the store")
-            until(lambda: kept_count(server) == 3, 10, "the new original")
+            until(lambda: archived_count(server) == 3, 10, "the new original")
             assert sorted(objects(store.folder).values()) == sorted(PICTURES.values())
             # Commands leave objects to a server.
             status = json.loads(vitrine("archive", "status", "--json", *storage, *blobs).stdout)

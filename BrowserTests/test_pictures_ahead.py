@@ -28,22 +28,22 @@ pytestmark = [
 def opens_photos(server):
     """The grid of Picture frame opens photos, not the slideshow."""
     settings = "/api/v1/sources/picture-frame"
-    server.does("PATCH", settings, {"settings": {"opens": "photo", "initialZoom": "fit"}})
+    server.request("PATCH", settings, {"settings": {"opens": "photo", "initialZoom": "fit"}})
     yield
-    server.does("PATCH", settings, {"settings": {"opens": "gallery", "initialZoom": "fill"}})
+    server.request("PATCH", settings, {"settings": {"opens": "gallery", "initialZoom": "fill"}})
 
 
 def test_a_grid_loads_its_squares_only(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/picture-frame")
     visitor.sees_pictures_of(visitor.cells()[:3])
     ready = "return performance.getEntriesByType('resource').some(({ name }) => name.includes('/photos/'))"
     visitor.waits_for(lambda: visitor.driver.execute_script(ready), "the frame of the screen that a tap opens")
-    assert visitor.rests(lambda: loaded(visitor)) == {}
+    assert visitor.settled(lambda: loaded(visitor)) == {}
 
 
 def test_one_rendition_of_each_neighbor_is_loaded_ahead(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/picture-frame")
     visitor.opens_photo(2)
     visitor.sees_screen("photo")
@@ -52,5 +52,5 @@ def test_one_rendition_of_each_neighbor_is_loaded_ahead(visitor):
     for count in (4, 5):
         visitor.presses("Next photo")
         visitor.waits_for(lambda: len(loaded(visitor)) == count, "the neighbor after the next")
-    renditions = visitor.rests(lambda: loaded(visitor))
+    renditions = visitor.settled(lambda: loaded(visitor))
     assert [each for each in renditions.values() if len(each) > 1] == []

@@ -25,8 +25,24 @@ def sections(visitor):
     return found
 
 
+def opens_city(visitor):
+    """Opens Bergen in a list of places, which may be updated at any time; returns how far the list was scrolled."""
+
+    def click():
+        link = next((link for link in visitor.all("main li a") if "Bergen" in link.text), None)
+        if not link:
+            return None
+        visitor.scrolls_to(link)
+        top = visitor.driver.execute_script("return scrollY")
+        link.click()
+        return [top]
+
+    [top] = visitor.waits_for(click, "the city")
+    return top
+
+
 def test_countries_and_places_are_in_alphabetical_order(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/places")
     visitor.sees_screen("places")
     countries = visitor.waits_for(lambda: sections(visitor), "the list of places")
@@ -38,9 +54,9 @@ def test_countries_and_places_are_in_alphabetical_order(visitor):
 
 
 def test_a_place_shows_its_city_the_rest_of_its_name_and_a_number(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/places")
-    # The list is updated whenever something becomes known about it.
+    # The list may be updated at any time.
     countries = visitor.waits_for(lambda: sections(visitor), "the list of places")
     bergen = next(place for place in countries["Norway"] if place[0] == "Bergen")
     assert "Vestland" in bergen[1]
@@ -51,13 +67,9 @@ def test_a_place_shows_its_city_the_rest_of_its_name_and_a_number(visitor):
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_place_leads_to_a_photo_that_fills_the_stage(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits("/places")
-    city = visitor.waits_for(
-        lambda: next((link for link in visitor.all("main li a") if "Bergen" in link.text), None), "the city"
-    )
-    visitor.scrolls_to(city)
-    city.click()
+    opens_city(visitor)
     visitor.sees_screen("place")
     visitor.sees_it_ready()
     assert visitor.title == "Bergen"
@@ -65,16 +77,16 @@ def test_a_place_leads_to_a_photo_that_fills_the_stage(visitor, size):
     visitor.opens_row("Skerries")
     visitor.sees_screen("photo")
     visitor.sees_the_photo()
-    photo, stage = visitor.rests(visitor.photo_box), visitor.stage_box()
+    photo, stage = visitor.settled(visitor.photo_box), visitor.stage_box()
     assert photo.covers(stage)
     assert abs(photo.width - stage.width) <= CLOSE or abs(photo.height - stage.height) <= CLOSE
-    assert visitor.bar == "shown"
+    visitor.sees_bar()
     visitor.presses("Back")
     visitor.sees_screen("place")
 
 
 def test_the_source_itself_lists_all_its_photos(visitor, server):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/places-of-the-world")
     assert visitor.title == "Places of the world"
     photos = server.api("/sources/places-of-the-world/photos?limit=100")["photos"]
@@ -92,11 +104,7 @@ FIRST_SEEN = """const bar = document.querySelector('header.bar').getBoundingClie
 
 def opens_bergen(visitor):
     visitor.visits("/places")
-    visitor.waits_for(lambda: [link for link in visitor.all("main li a") if "Bergen" in link.text], "the city")
-    link = next(link for link in visitor.all("main li a") if "Bergen" in link.text)
-    visitor.scrolls_to(link)
-    top = visitor.driver.execute_script("return scrollY")
-    link.click()
+    top = opens_city(visitor)
     visitor.sees_screen("place")
     return top
 
@@ -106,7 +114,7 @@ def is_at(visitor, position, title):
 
 
 def test_next_and_previous_stay_in_the_place(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     opens_bergen(visitor)
     visitor.opens_row(BERGEN[0])
     visitor.sees_screen("photo")
@@ -114,7 +122,7 @@ def test_next_and_previous_stay_in_the_place(visitor):
     visitor.presses("Next photo")
     is_at(visitor, "2/3", BERGEN[1])
     assert "/places/bergen-vestland-norway/photos/" in visitor.driver.current_url
-    visitor.driver.refresh()
+    visitor.reloads()
     is_at(visitor, "2/3", BERGEN[1])
     visitor.presses("Next photo")
     is_at(visitor, "3/3", BERGEN[2])
@@ -127,7 +135,7 @@ def test_next_and_previous_stay_in_the_place(visitor):
 def test_back_leads_to_the_list_of_places_as_it_was_left(visitor):
     if not visitor.kind.has_scripts:
         pytest.skip("without scripts the arrow is a link")
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     top = opens_bergen(visitor)
     length = visitor.driver.execute_script("return history.length")
     visitor.presses("Back")
@@ -140,9 +148,10 @@ def test_a_list_has_no_subtitle_that_is_the_place_itself(visitor, server):
     key = next(place["key"] for place in server.api("/places")["places"] if place["city"] == "Bergen")
     for photo in server.api(f"/places/{key}/photos")["photos"]:
         assert photo["place"].startswith("Bergen")
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"/places/{key}")
-    assert all("Vestland" not in cell.text for cell in visitor.cells())
+    texts = visitor.waits_for(lambda: [cell.text for cell in visitor.cells()], "the photos")
+    assert all("Vestland" not in text for text in texts)
 
 
 LARGE_TABLET = Size("large tablet", 1024, 1366)
@@ -150,10 +159,10 @@ LARGE_TABLET = Size("large tablet", 1024, 1366)
 
 @pytest.mark.parametrize("size", [TABLET, LARGE_TABLET, TABLET_TURNED, DESKTOP], ids=str)
 def test_places_and_a_place_are_side_by_side_on_a_large_screen(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits("/places/bergen-vestland-norway")
     if not size.is_landscape and not visitor.kind.has_scripts:
-        assert not visitor.find(".beside").is_displayed(), "the sidebar stands there"
+        assert not visitor.find(".beside").is_displayed(), "the sidebar is there"
         return
     beside, photos = visitor.find(".beside").rect, visitor.find('[aria-label="Photos"]').rect
     assert beside["width"] > 200 and beside["x"] + beside["width"] <= photos["x"] + CLOSE
@@ -161,7 +170,7 @@ def test_places_and_a_place_are_side_by_side_on_a_large_screen(visitor, size):
     tabs = visitor.find(".tabs")
     assert beside["x"] == pytest.approx(tabs.rect["x"] + tabs.rect["width"] if tabs.is_displayed() else 0, abs=CLOSE)
     assert visitor.find('.beside [aria-current="page"]').text.startswith("Bergen")
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     assert not visitor.find(".beside").is_displayed()
 
 
@@ -172,12 +181,10 @@ def test_a_source_of_places_shows_them_and_opens_their_photos(visitor, tmp_path)
         assert server.send("DELETE", "/api/v1/sources/places-of-the-world")[0] == 204
         source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])
         assert source["photoCount"] == 0 and source["placeCount"] == 25
-        visitor.takes(PHONE)
+        visitor.uses(PHONE)
         visitor.visits(f"/sources/{source['id']}")
         assert "Flickr · 25 places" in visitor.text()
-        link = next(link for link in visitor.all("main li a") if "Bergen" in link.text)
-        visitor.scrolls_to(link)
-        link.click()
+        opens_city(visitor)
         visitor.sees_screen("place")
         visitor.waits_for(lambda: visitor.titles() == BERGEN, "the photos of the place")
         visitor.opens_row(BERGEN[1])
@@ -193,12 +200,12 @@ def test_a_source_of_places_and_one_of_its_places_are_pulled_to_refresh(drivers,
         assert server.send("DELETE", "/api/v1/sources/places-of-the-world")[0] == 204
         source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])
         visitor = Visitor(drivers(kind), kind, server)
-        visitor.takes(PHONE)
+        visitor.uses(PHONE)
         for path in (f"/sources/{source['id']}", "/places/bergen-vestland-norway"):
             visitor.visits(path)
             visitor.driver.execute_script("document.documentElement.dataset.before = ''")
             Fingers(visitor.driver).drag((200, 300), (0, 300))
-            # The one has a form, the other asks in place.
+            # One sends a form, the other a request.
             done = lambda: not visitor.all("[data-before]") or visitor.all(".toast")
             visitor.waits_for(done, f"the refreshed {path}")
         visitor.leaves()
@@ -207,7 +214,7 @@ def test_a_source_of_places_and_one_of_its_places_are_pulled_to_refresh(drivers,
 def test_the_slideshow_of_a_search_plays_what_was_found(visitor):
     if not visitor.kind.has_scripts:
         pytest.skip("without scripts the page of what was found names the first photo")
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/places-of-the-world")
     visitor.types("Search this source", "bergen")
     visitor.waits_for(lambda: len(visitor.cells()) == 3, "what was found")
@@ -215,17 +222,17 @@ def test_the_slideshow_of_a_search_plays_what_was_found(visitor):
     visitor.sees_screen("gallery")
     visitor.waits_for(lambda: visitor.position in ("1/3", "2/3", "3/3"), "three photos to play")
     visitor.presses("Pause")
-    visitor.driver.refresh()
+    visitor.reloads()
     visitor.waits_for(lambda: visitor.position.endswith("/3"), "three photos after a reload")
 
 
 def test_a_slideshow_starts_with_the_first_visible_photo(visitor):
     if not visitor.kind.has_scripts:
         pytest.skip("without scripts it begins with the page's first photo")
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/places-of-the-world")
     visitor.row("Skerries")
-    first = visitor.driver.execute_script(FIRST_SEEN)
+    first = visitor.settled(lambda: visitor.driver.execute_script(FIRST_SEEN))
     visitor.presses("Slideshow")
     visitor.sees_screen("gallery")
     visitor.waits_for(lambda: f"/photos/{first}/gallery" in visitor.driver.current_url, f"photo {first}")

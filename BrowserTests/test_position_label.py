@@ -14,7 +14,7 @@ STATE = """const label = document.querySelector('.position-label');
         .filter((cell) => { const box = cell.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; });
     return { isShown: label.classList.contains('is-active'), opacity: Number(getComputedStyle(label).opacity), words: label.textContent,
         box: [left, top, right, bottom], photos: rows.map((cell) => Number(cell.dataset.photo)) }"""
-# Scrolls on in every frame for half a second; answers with the state in the frame of the last step.
+# Scrolls on in every frame for half a second; resolves to the state in the frame of the last step.
 SCROLL = f"""const done = arguments[0], end = performance.now() + 500;
     const state = () => {{ {STATE} }};
     const step = (time) => {{
@@ -49,22 +49,22 @@ def kind(request):
 
 
 @pytest.mark.parametrize("size", [PHONE, PHONE_TURNED, TABLET, DESKTOP], ids=str)
-def test_a_long_list_tells_its_position_while_scrolling(visitor, kind, server, size):
-    visitor.takes(size)
+def test_a_long_list_shows_its_position_while_scrolling(visitor, kind, server, size):
+    visitor.uses(size)
     visitor.visits(f"{server.path}?layout=list")
     state = lambda: visitor.driver.execute_script(STATE)
     assert state()["opacity"] == 0, "nobody scrolls"
     seen = visitor.driver.execute_async_script(SCROLL)
     assert seen["isShown"]
-    place, count = map(int, re.fullmatch(r"(\d+) of (\d+)", seen["words"]).groups())
-    assert count == COUNT and server.photos[place - 1] in seen["photos"], "a photo on the screen"
+    position, count = map(int, re.fullmatch(r"(\d+) of (\d+)", seen["words"]).groups())
+    assert count == COUNT and server.photos[position - 1] in seen["photos"], "a photo on the screen"
     left, top, right, bottom = seen["box"]
     assert left > size.width / 2 and right <= size.width and top >= 40 and bottom <= size.height - 24
     visitor.waits_for(lambda: state()["opacity"] == 0, "the label to go")
 
 
 def test_lists_of_a_few_screens_have_none(visitor, kind, server):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(f"{server.path}?layout=grid&q=Photo+1")
     visitor.waits_for(visitor.cells, "the photos")
     assert not visitor.driver.execute_async_script(SCROLL)["isShown"]

@@ -24,7 +24,7 @@ COVERED = """return [...document.querySelectorAll('.bar--viewer, .toolbar')].red
 
 
 def covered(visitor):
-    return visitor.rests(lambda: visitor.driver.execute_script(COVERED))
+    return visitor.settled(lambda: visitor.driver.execute_script(COVERED))
 
 
 @pytest.fixture
@@ -35,19 +35,14 @@ def kind(request):
 @pytest.fixture
 def looks_at(visitor, photos):
     def opens(size, query="?zoom=fit&bar=shown"):
-        visitor.takes(size)
+        visitor.uses(size)
         visitor.visits(photos[LARGE] + query)
         visitor.sees_the_photo()
 
     return opens
 
 
-def rests(visitor):
-    """Whether the bars are hidden, with or without a list next to the photo."""
-    return visitor.driver.execute_script("return document.body.dataset.bar === 'hidden' || 'rest' in document.body.dataset")
-
-
-def stays(visitor, bar, seconds=REST_SECONDS + 1.5):
+def stays_unchanged(visitor, bar, seconds=REST_SECONDS + 1.5):
     end = time.monotonic() + seconds
     until(lambda: time.monotonic() > end or visitor.bar != bar, seconds + 5)
     return visitor.bar == bar
@@ -56,15 +51,15 @@ def stays(visitor, bar, seconds=REST_SECONDS + 1.5):
 @pytest.mark.parametrize("kind, size", ENGINES, indirect=["kind"], ids=str)
 def test_the_photo_has_the_full_height_without_input(visitor, looks_at, size):
     looks_at(size)
-    assert visitor.bar == "shown"
-    visitor.waits_for(lambda: rests(visitor) and covered(visitor) < 0.1, "the photo without bars")
+    visitor.sees_bar()
+    visitor.waits_for(lambda: visitor.are_bars_hidden and covered(visitor) < 0.1, "the photo without bars")
     presses(visitor, "f")
-    visitor.waits_for(lambda: not rests(visitor), "the bar, by a key")
+    visitor.waits_for(lambda: not visitor.are_bars_hidden, "the bar, by a key")
     presses(visitor, "f")
-    visitor.waits_for(lambda: rests(visitor), "the photo without bars again")
+    visitor.waits_for(lambda: visitor.are_bars_hidden, "the photo without bars again")
     actions = ActionChains(visitor.driver)
     actions.move_to_element(visitor.find("[data-stage]")).move_by_offset(20, 10).perform()
-    visitor.waits_for(lambda: not rests(visitor), "the bar, by a mouse")
+    visitor.waits_for(lambda: not visitor.are_bars_hidden, "the bar, by a mouse")
 
 
 def test_a_tap_brings_the_bar_back(visitor, fingers, looks_at):
@@ -74,14 +69,14 @@ def test_a_tap_brings_the_bar_back(visitor, fingers, looks_at):
     visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
     fingers.taps((195, 420))
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone, by a tap")
-    assert stays(visitor, "hidden", 2)
+    assert stays_unchanged(visitor, "hidden", 2)
 
 
 def test_a_tap_brings_bars_back_next_to_a_list(visitor, fingers, looks_at):
     looks_at(TABLET)
-    visitor.waits_for(lambda: rests(visitor), "no bars")
+    visitor.waits_for(lambda: visitor.are_bars_hidden, "no bars")
     fingers.taps((600, 600))
-    visitor.waits_for(lambda: not rests(visitor), "the bars")
+    visitor.waits_for(lambda: not visitor.are_bars_hidden, "the bars")
     assert visitor.find(".split").is_displayed(), "the list stays"
     fingers.taps((600, 600))
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone, by a tap")
@@ -97,11 +92,11 @@ def test_a_bar_with_the_focus_or_an_open_sheet_stays(visitor, looks_at):
         if visitor.driver.execute_script("return document.activeElement.closest('[data-bar-part]') !== null"):
             break
         presses(visitor, Keys.TAB)
-    assert stays(visitor, "shown"), "keys are in it"
+    assert stays_unchanged(visitor, "shown"), "keys are in it"
     visitor.driver.execute_script("document.activeElement.blur()")
     visitor.presses("Details")
     visitor.waits_for(lambda: visitor.all("dialog[open]"), "the sheet")
-    assert stays(visitor, "shown"), "a sheet is open"
+    assert stays_unchanged(visitor, "shown"), "a sheet is open"
     presses(visitor, Keys.ESCAPE)
 
 
@@ -118,8 +113,8 @@ def test_the_list_next_to_the_photo_stays(visitor, looks_at, size):
     stage = lambda: visitor.box(visitor.find("[data-stage]"))
     before = stage()
     assert before.top == 0 and before.bottom == size.height, "the photo has the full height"
-    visitor.waits_for(lambda: rests(visitor) and covered(visitor) < 0.1, "no bars")
-    assert stays(visitor, "shown", 2) and visitor.find(".split").is_displayed(), "its list"
+    visitor.waits_for(lambda: visitor.are_bars_hidden and covered(visitor) < 0.1, "no bars")
+    assert stays_unchanged(visitor, "shown", 2) and visitor.find(".split").is_displayed(), "its list"
     assert stage() == before, "nothing moves"
     presses(visitor, "f")
     visitor.waits_for(lambda: covered(visitor) > 0, "the bars, by a key")
@@ -129,9 +124,9 @@ def test_the_list_next_to_the_photo_stays(visitor, looks_at, size):
 @pytest.mark.parametrize("size", [PHONE, DESKTOP, PHONE_TURNED, SMALLEST], ids=str)
 @pytest.mark.parametrize("query", ["", "?paused"])
 def test_a_slideshow_has_the_full_height_without_input(visitor, photos, size, query):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(photos[LARGE] + "/gallery" + query)
     visitor.sees_screen("gallery")
-    visitor.waits_for(lambda: rests(visitor) and covered(visitor) < 0.1, "the photo without a bar")
+    visitor.waits_for(lambda: visitor.are_bars_hidden and covered(visitor) < 0.1, "the photo without a bar")
     presses(visitor, Keys.TAB)
     visitor.waits_for(lambda: visitor.bar == "shown", "the bar, by a key")

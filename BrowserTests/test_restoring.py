@@ -1,4 +1,4 @@
-"""Restorations that are killed, backups with damaged files, and the numbers that a restored library gives.
+"""Restorations that are killed, backups with damaged files, and the numbers that a restored library assigns.
 
 Over 300 lines: the tests share backups of a library with kept originals.
 """
@@ -17,9 +17,10 @@ import time
 import uuid
 
 import pytest
+from origin import png
 from program import BINARY, ROOT, serving, until, vitrine
 
-FOLDER_OF_BEFORE = ROOT / "BrowserTests/data_folder_of_version_8/data"
+OLD_FOLDER = ROOT / "BrowserTests/data_folder_of_version_8/data"
 
 # Kills the process at one of its changes of names in a folder of files.
 KILLER = r"""
@@ -71,7 +72,7 @@ def make_library(folder, title, originals, key):
     assert vitrine("add", str(folder.parent / f"{title}.json"), "--title", title, *data).returncode == 0
     with sqlite3.connect(folder / "vitrine.sqlite") as database:
         for photo, content in enumerate(originals, 1):
-            keep(folder, content)
+            store_original(folder, content)
             database.execute(
                 "INSERT INTO kept_original (photo_id, address, content, byte_count, media_type, kept_at) VALUES (?, ?, ?, ?, ?, 0)",
                 (photo, f"https://example.org/{title}/{photo}.jpg", hashlib.sha256(content).hexdigest(), len(content), "image/jpeg"))
@@ -79,14 +80,14 @@ def make_library(folder, title, originals, key):
     return folder
 
 
-def keep(folder, content):
+def store_original(folder, content):
     path = folder / name_of(content)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
 
 
 def state(folder):
-    """What the library of a folder has: its source, the key, and its kept originals."""
+    """The library of a folder: its source, the key, and its kept originals."""
     [source] = json.loads(vitrine("sources", "--json", "--data", str(folder)).stdout)
     originals = {path.read_bytes() for path in (folder / "archive").glob("??/*")}
     return source["title"], (folder / "secret.key").read_bytes(), originals
@@ -129,7 +130,7 @@ def test_a_restoration_killed_at_any_moment_leaves_one_of_the_libraries(killer, 
         found = state(folder)
         assert found in (OLD, NEW), number
         seen.append(found[0])
-        # Nothing of it stays.
+        # No temporary file remains.
         assert vitrine("restore", str(backup), "--force", "--data", str(folder)).returncode == 0
         assert state(folder) == NEW
         assert sorted(path.name for path in folder.iterdir() if path.is_dir()) == ["archive"]
@@ -229,10 +230,10 @@ def test_a_damaged_library_does_not_replace_a_backup(libraries, tmp_path):
 
 def test_what_a_killed_backup_left_is_deleted_by_the_next(libraries, tmp_path):
     folder, backup = libraries
-    gone = subprocess.Popen(["true"])
-    gone.wait()
-    rest = [tmp_path / f"backup.tar.partial-{gone.pid}{end}" for end in ["", ".sqlite", ".sqlite-journal"]]
-    others = [tmp_path / f"backup.tar.partial-{os.getpid()}", tmp_path / f"other.tar.partial-{gone.pid}"]
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    rest = [tmp_path / f"backup.tar.partial-{ended.pid}{end}" for end in ["", ".sqlite", ".sqlite-journal"]]
+    others = [tmp_path / f"backup.tar.partial-{os.getpid()}", tmp_path / f"other.tar.partial-{ended.pid}"]
     for file in rest + others:
         file.write_bytes(b"half")
     assert vitrine("backup", str(backup), "--data", str(folder)).returncode == 0
@@ -261,7 +262,7 @@ def test_unlocked_files_of_any_backup_are_deleted_by_the_next(libraries, tmp_pat
 def test_an_interrupted_backup_leaves_nothing(number, libraries, tmp_path):
     folder, backup = libraries
     before = backup.read_bytes()
-    # Opening it waits for somebody who writes.
+    # Opening it waits for a writer.
     original = folder / name_of(b"of both")
     original.unlink()
     os.mkfifo(original)
@@ -288,7 +289,7 @@ def test_missing_originals_are_listed_and_marked(libraries, tmp_path):
     with sqlite3.connect(target / "vitrine.sqlite") as database:
         wrong = [content for content, in database.execute("SELECT content FROM kept_original WHERE is_wrong = 1")]
     assert wrong == [missing.name]
-    # What is known to be missing is no news.
+    # Originals already marked as missing are not reported again.
     assert vitrine("backup", str(backup), "--data", str(target)).returncode == 0
 
 
@@ -309,7 +310,7 @@ def test_a_backup_stays_where_all_originals_are_missing(has_folder, libraries, t
         assert database.execute("SELECT count(*) FROM kept_original WHERE is_wrong = 1").fetchone() == (0,)
     assert "2 missing" in vitrine("archive", "check", "--force", "--data", str(folder)).stdout
     assert vitrine("backup", str(backup), "--data", str(folder)).returncode == 0
-    # They are there again.
+    # They are available again.
     if has_folder:
         (folder / "archive").rmdir()
     (tmp_path / "unmounted").rename(folder / "archive")
@@ -336,8 +337,8 @@ def test_what_may_belong_to_a_library_in_a_database_is_only_replaced_with_force(
     assert state(target) == NEW
 
 
-def test_a_lock_that_is_held_for_a_moment_refuses_nothing(libraries):
-    """`vitrine doctor` holds it for a moment."""
+def test_a_lock_that_is_held_briefly_refuses_nothing(libraries):
+    """`vitrine doctor` holds it briefly."""
     folder, backup = libraries
     with (folder / "vitrine.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -356,7 +357,7 @@ def test_a_backup_of_a_newer_format_is_not_called_incomplete(libraries, tmp_path
     assert state(folder) == OLD
 
 
-def test_no_number_of_the_time_after_the_backup_is_given_again(origin, tmp_path):
+def test_numbers_assigned_after_the_backup_are_not_assigned_again(origin, tmp_path):
     """Open pages and links of that time would show other photos."""
     allow = ["--no-demo", "--allow-host", origin.host]
     names = [f"/{number}.jpg" for number in range(12)]
@@ -369,7 +370,7 @@ def test_no_number_of_the_time_after_the_backup_is_given_again(origin, tmp_path)
             return dict(database.execute("SELECT original, id FROM photo WHERE slot IS NOT NULL")), versions
 
     def refreshed(server):
-        server.does("POST", "/api/v1/sources/feed/refresh")
+        server.request("POST", "/api/v1/sources/feed/refresh")
         return listed(server)
 
     assert vitrine("add", feed, "--title", "Feed", *data, "--cache", str(tmp_path / "cache"), "--allow-host", origin.host).returncode == 0
@@ -381,7 +382,7 @@ def test_no_number_of_the_time_after_the_backup_is_given_again(origin, tmp_path)
     origin.serve_photos("/feed.json", names[6:] + names[:3])
     for has_replaced in [True, False]:
         if not has_replaced:
-            # Without the library that is replaced, a change a second is assumed: two were made since the restore.
+            # Without the replaced library, one change per second is assumed: two were made since the restoration.
             time.sleep(3)
             shutil.rmtree(tmp_path / "data")
         assert vitrine("restore", str(tmp_path / "backup.tar"), "--force", *data).returncode == 0
@@ -391,15 +392,15 @@ def test_no_number_of_the_time_after_the_backup_is_given_again(origin, tmp_path)
             assert all(new > old for new, old in zip(versions, last)), (versions, last)
             photos, newer = refreshed(server)
             assert len(photos) == 9 and all(new > old for new, old in zip(newer, versions))
-            given = {number: url for url, number in lost.items()}
-            assert all(given.get(number, url) == url for url, number in photos.items())
+            numbers = {number: url for url, number in lost.items()}
+            assert all(numbers.get(number, url) == url for url, number in photos.items())
             last = newer
             lost |= photos
 
 
 def test_a_library_restored_by_root_belongs_to_the_owner_of_the_folder(libraries, tmp_path):
     if os.geteuid() != 0:
-        pytest.skip("only root may give files away")
+        pytest.skip("only root may change the owner of files")
     folder, backup = libraries
     owner = (65534, 65534)
     for path in [folder, *folder.rglob("*")]:
@@ -411,7 +412,7 @@ def test_a_library_restored_by_root_belongs_to_the_owner_of_the_folder(libraries
 
 def test_files_that_commands_of_root_make_belong_to_the_owner_of_the_folder(tmp_path):
     if os.geteuid() != 0:
-        pytest.skip("only root may give files away")
+        pytest.skip("only root may change the owner of files")
     owner = (65534, 65534)
     folder = tmp_path / "data"
     folder.mkdir(mode=0o700)
@@ -420,10 +421,25 @@ def test_files_that_commands_of_root_make_belong_to_the_owner_of_the_folder(tmp_
     data = ["--data", str(folder), "--cache", str(tmp_path / "cache")]
     assert vitrine("add", str(tmp_path / "feed.json"), *data).returncode == 0
     older = tmp_path / "older"
-    shutil.copytree(FOLDER_OF_BEFORE, older)
+    shutil.copytree(OLD_FOLDER, older)
     for path in [older, *older.rglob("*")]:
         os.chown(path, *owner, follow_symlinks=False)
     assert vitrine("sources", "--data", str(older)).returncode == 0
     assert (older / "before-upgrades").is_dir()
     files = [*folder.rglob("*"), *older.rglob("*")]
     assert [path for path in files if (path.lstat().st_uid, path.lstat().st_gid) != owner] == []
+
+
+def test_what_commands_of_root_add_to_the_cache_belongs_to_its_owner(origin, storage, tmp_path):
+    if os.geteuid() != 0:
+        pytest.skip("only root may change the owner of files")
+    owner, cache, allow = (65534, 65534), tmp_path / "cache", ["--allow-host", origin.host]
+    cache.mkdir(mode=0o700)
+    os.chown(cache, *owner)
+    origin.serve("/a.png", png(1500, 1000), "image/png")
+    origin.serve("/b.png", b"no picture", "image/png")
+    feed = origin.serve_photos("/feed.json", ["/a.png", "/b.png"])
+    assert vitrine("add", feed, "--title", "Feed", *storage, *allow).returncode == 0
+    assert vitrine("export", "feed", str(tmp_path / "site"), *storage, *allow).returncode == 0
+    assert {"originals", "renditions"} <= {path.name for path in cache.iterdir()}
+    assert [path for path in cache.rglob("*") if (path.lstat().st_uid, path.lstat().st_gid) != owner] == []

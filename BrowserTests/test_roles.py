@@ -4,7 +4,7 @@ import re
 
 import pytest
 from browsers import DESKTOP
-from accounts_server import household, publishes
+from accounts_server import accounts_server, publish
 from program import until
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -15,14 +15,14 @@ pytestmark = pytest.mark.served_forms
 VISITOR, VIEWER, MEMBER, ADMIN = None, "vera", "max", "ada"
 SOURCE = "contact-sheet"
 # Links for higher roles, with the minimum role.
-TAKES = {
+ACTIONS = {
     "viewer": r"/(un)?favorite$|/(un)?pin$|/search$|/new$|/favorites$|/account$|/places/",
     "member": r"/remove$|/restore$|/refresh$|/retry$|/mixes/new$|/edit$|/hidden$",
     "admin": r"/settings$|/add$|/layout$|/older$|-for-everybody$|/demo$",
 }
 RANKS = {VISITOR: 0, VIEWER: 1, MEMBER: 2, ADMIN: 3}
 # The targets of visible forms and links of a page, including menus.
-LEADS = """
+TARGETS = """
 for (const menu of document.querySelectorAll('details')) menu.open = true;
 return [...document.querySelectorAll('form, a[href]')].filter((part) => part.getClientRects().length > 0)
   .map((part) => new URL(part.action || part.href, location.href).pathname);
@@ -30,48 +30,48 @@ return [...document.querySelectorAll('form, a[href]')].filter((part) => part.get
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with household(tmp_path_factory.mktemp("household")) as house:
-        publishes(house, SOURCE)
-        yield house
+def accounts(tmp_path_factory):
+    with accounts_server(tmp_path_factory.mktemp("accounts")) as accounts:
+        publish(accounts, SOURCE)
+        yield accounts
 
 
 @pytest.fixture
-def person(house, kind, drivers):
-    person = Visitor(drivers(kind), kind, house.server)
-    person.takes(DESKTOP)
+def person(accounts, kind, drivers):
+    person = Visitor(drivers(kind), kind, accounts.server)
+    person.uses(DESKTOP)
     yield person
     person.driver.delete_all_cookies()
     person.leaves()
 
 
-def photo_of(house, number=0):
-    return house.api("ada", f"/sources/{SOURCE}/photos?limit=9")["photos"][number]["id"]
+def photo_of(accounts, number=0):
+    return accounts.api("ada", f"/sources/{SOURCE}/photos?limit=9")["photos"][number]["id"]
 
 
 @pytest.mark.parametrize("name", [VISITOR, VIEWER, MEMBER, ADMIN])
-def test_nobody_is_offered_more_than_the_role_permits(house, person, name):
-    photo = f"/sources/{SOURCE}/photos/{photo_of(house)}"
-    house.lets_in(person, name)
-    led = set()
+def test_nobody_is_offered_more_than_the_role_permits(accounts, person, name):
+    photo = f"/sources/{SOURCE}/photos/{photo_of(accounts)}"
+    accounts.sign_in_browser(person, name)
+    all_targets = set()
     for path in ["/", f"/sources/{SOURCE}", f"{photo}?bar=shown", f"{photo}/detail", f"{photo}/gallery?paused"]:
         person.visits(path)
-        leads = person.driver.execute_script(LEADS)
-        for number, pattern in enumerate(TAKES.values(), start=1):
-            too_much = [url for url in leads if re.search(pattern, url)]
+        targets = person.driver.execute_script(TARGETS)
+        for number, pattern in enumerate(ACTIONS.values(), start=1):
+            too_much = [url for url in targets if re.search(pattern, url)]
             assert number <= RANKS[name] or not too_much, (path, too_much)
-        led.update(leads)
-    for number, pattern in enumerate(TAKES.values(), start=1):
-        assert number > RANKS[name] or any(re.search(pattern, url) for url in led), pattern
-    assert any(url.endswith("/gallery") for url in led)
+        all_targets.update(targets)
+    for number, pattern in enumerate(ACTIONS.values(), start=1):
+        assert number > RANKS[name] or any(re.search(pattern, url) for url in all_targets), pattern
+    assert any(url.endswith("/gallery") for url in all_targets)
 
 
 @pytest.mark.parametrize("name", [VISITOR, VIEWER])
-def test_keys_do_nothing_that_the_role_does_not_permit(house, person, name):
+def test_keys_do_nothing_that_the_role_does_not_permit(accounts, person, name):
     if not person.kind.has_scripts:
         pytest.skip("keys are for scripts")
-    house.lets_in(person, name)
-    before = photo_of(house)
+    accounts.sign_in_browser(person, name)
+    before = photo_of(accounts)
     body = lambda: person.driver.find_element(By.TAG_NAME, "body")
     person.visits(f"/sources/{SOURCE}")
     body().send_keys("r")
@@ -91,15 +91,15 @@ def test_keys_do_nothing_that_the_role_does_not_permit(house, person, name):
         if name is VISITOR:
             body().send_keys("f")
         assert person.all(".toast") == [], person.text()
-    assert photo_of(house) == before
+    assert photo_of(accounts) == before
     person.visits("/?")
     body().send_keys("?")
-    said = person.waits_for(lambda: person.find("dialog.sheet[open]").text, "the keys")
-    assert "Refresh" not in said and "Remove" not in said and ("Favorite" in said) == (name is VIEWER)
+    text = person.waits_for(lambda: person.find("dialog.sheet[open]").text, "the keys")
+    assert "Refresh" not in text and "Remove" not in text and ("Favorite" in text) == (name is VIEWER)
 
 
-def test_a_viewer_chooses_a_layout_without_changing_that_of_others(house, person):
-    house.lets_in(person, VIEWER)
+def test_a_viewer_chooses_a_layout_without_changing_that_of_others(accounts, person):
+    accounts.sign_in_browser(person, VIEWER)
     person.visits(f"/sources/{SOURCE}")
     person.presses("More")
     person.presses("Wall")
@@ -108,13 +108,13 @@ def test_a_viewer_chooses_a_layout_without_changing_that_of_others(house, person
     assert person.all(".toast") == []
     person.visits(f"/sources/{SOURCE}?layout=wall")
     assert person.all('[data-layout="wall"]')
-    assert house.api("ada", f"/sources/{SOURCE}")["settings"]["layout"] == "list"
+    assert accounts.api("ada", f"/sources/{SOURCE}")["settings"]["layout"] == "list"
 
 
-def test_visitors_see_only_the_photos_of_a_public_mix(house, person):
-    mix = house.api("ada", "/mixes", "POST", {"title": "Out in the open", "sources": ["almanac"], "audience": "public"})
+def test_visitors_see_only_the_photos_of_a_public_mix(accounts, person):
+    mix = accounts.api("ada", "/mixes", "POST", {"title": "Out in the open", "sources": ["almanac"], "audience": "public"})
     try:
-        house.lets_in(person, VISITOR)
+        accounts.sign_in_browser(person, VISITOR)
         person.visits("/")
         person.presses("Out in the open")
         person.sees_screen("mix")
@@ -123,30 +123,30 @@ def test_visitors_see_only_the_photos_of_a_public_mix(house, person):
         person.sees_pictures_of(person.cells()[:4])
         person.opens_photo(1)
         person.waits_for(lambda: person.screen in ("photo", "detail"), "a photo")
-        person.visits(person.driver.current_url.removeprefix(house.server.base))
+        person.visits(person.driver.current_url.removeprefix(accounts.server.base))
         assert "Almanac" not in person.driver.page_source
         person.visits("/sources/almanac")
         person.sees_screen("sign-in")
     finally:
-        house.asks("ada", "DELETE", f"/api/v1/mixes/{mix['id']}")
+        accounts.send_as("ada", "DELETE", f"/api/v1/mixes/{mix['id']}")
 
 
-def test_a_photo_is_removed_for_everybody_and_restored(house, person):
-    photo, title = (house.api("ada", f"/sources/{SOURCE}/photos?limit=9")["photos"][2][key] for key in ("id", "title"))
-    house.lets_in(person, ADMIN)
+def test_a_photo_is_removed_for_everybody_and_restored(accounts, person):
+    photo, title = (accounts.api("ada", f"/sources/{SOURCE}/photos?limit=9")["photos"][2][key] for key in ("id", "title"))
+    accounts.sign_in_browser(person, ADMIN)
     person.visits(f"/sources/{SOURCE}/photos/{photo}/detail")
     person.presses("Remove for everybody")
     person.waits_for(lambda: f"“{title}” was removed for everybody." in person.text(), "what was done")
     for name in (VISITOR, MEMBER):
-        assert house.asks(name, "GET", f"/api/v1/photos/{photo}")[0] in (401, 404)
-        assert photo not in [row["id"] for row in house.api(name, f"/sources/{SOURCE}/photos?limit=99")["photos"]]
+        assert accounts.send_as(name, "GET", f"/api/v1/photos/{photo}")[0] in (401, 404)
+        assert photo not in [row["id"] for row in accounts.api(name, f"/sources/{SOURCE}/photos?limit=99")["photos"]]
     person.presses("Undo")
-    until(lambda: house.asks(MEMBER, "GET", f"/api/v1/photos/{photo}")[0] == 200, what="the photo")
+    until(lambda: accounts.send_as(MEMBER, "GET", f"/api/v1/photos/{photo}")[0] == 200, what="the photo")
     # And from the photo itself.
     person.visits(f"/sources/{SOURCE}/photos/{photo}?bar=shown")
     person.presses("Remove for everybody")
     person.waits_for(lambda: f"“{title}” was removed for everybody." in person.text(), "what was done")
-    assert house.asks(MEMBER, "GET", f"/api/v1/photos/{photo}")[0] == 404
+    assert accounts.send_as(MEMBER, "GET", f"/api/v1/photos/{photo}")[0] == 404
     person.visits(f"/sources/{SOURCE}/settings")
     person.clicks("#removed-for-everybody form button")
-    until(lambda: house.asks(MEMBER, "GET", f"/api/v1/photos/{photo}")[0] == 200, what="the photo")
+    until(lambda: accounts.send_as(MEMBER, "GET", f"/api/v1/photos/{photo}")[0] == 200, what="the photo")

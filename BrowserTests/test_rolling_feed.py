@@ -25,25 +25,25 @@ def shown(server, path="/sources/stream"):
 def test_fifty_photos_stay_in_order_each_once(tmp_path):
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
 
-        def shows(last):
+        def publish(last):
             location = rss(origin, range(last - 1, last - 1 - AT_ONCE, -1))
             if not server.api("/sources")["sources"]:
-                server.does("POST", "/api/v1/sources", {"location": location})
-            return json.loads(server.does("POST", "/api/v1/sources/stream/refresh"))
+                server.request("POST", "/api/v1/sources", {"location": location})
+            return json.loads(server.request("POST", "/api/v1/sources/stream/refresh"))
 
-        shows(AT_ONCE)
+        publish(AT_ONCE)
         ids = {photo["title"]: photo["id"] for photo in server.api("/sources/stream/photos")["photos"]}
-        server.does("POST", f"/api/v1/photos/{ids['Photo 3']}/favorite")
-        server.does("POST", f"/api/v1/photos/{ids['Photo 4']}/remove")
+        server.request("POST", f"/api/v1/photos/{ids['Photo 3']}/favorite")
+        server.request("POST", f"/api/v1/photos/{ids['Photo 4']}/remove")
         for last in range(2 * AT_ONCE, 6 * AT_ONCE, AT_ONCE):
-            shows(last)
+            publish(last)
             assert shown(server) == [n for n in reversed(range(last)) if n != 4]
         assert len(shown(server)) == 5 * AT_ONCE - 1
-        # The oldest come back: in the place that the feed gives them, hidden and favorite as before.
-        shows(AT_ONCE)
+        # The oldest return, at their positions in the feed, hidden and favorite as before.
+        publish(AT_ONCE)
         assert shown(server) == [n for n in reversed(range(AT_ONCE)) if n != 4] + list(reversed(range(AT_ONCE, 5 * AT_ONCE)))
         assert shown(server, "/favorites") == [3] and shown(server, "/hidden") == [4]
         again = {photo["title"]: photo["id"] for photo in server.api("/sources/stream/photos?limit=100")["photos"]}
         assert {title: again[title] for title in ids if title != "Photo 4"} == {t: i for t, i in ids.items() if t != "Photo 4"}
-        server.does("POST", "/api/v1/sources/stream/restore")
+        server.request("POST", "/api/v1/sources/stream/restore")
         assert len(shown(server)) == 5 * AT_ONCE and sorted(shown(server)) == list(range(5 * AT_ONCE))

@@ -16,8 +16,8 @@ FOCUSED = """
     const cell = document.activeElement.closest('a.cell');
     if (!cell) return null;
     const { left, top, right, bottom } = cell.getBoundingClientRect();
-    const told = document.getElementById(cell.getAttribute('aria-describedby'));
-    return { left, top, right, bottom, number: Number(told.textContent.replace(/,/g, '').match(/\\d+/)[0]),
+    const description = document.getElementById(cell.getAttribute('aria-describedby'));
+    return { left, top, right, bottom, number: Number(description.textContent.replace(/,/g, '').match(/\\d+/)[0]),
         bar: document.querySelector('header.bar').getBoundingClientRect().bottom, height: innerHeight }"""
 STOPS = "return document.querySelectorAll('.photos a.cell[tabindex=\"0\"], .photos a.cell:not([tabindex])').length"
 
@@ -38,7 +38,7 @@ def reader(request, drivers, long):
 
 
 def opens(reader, layout, size=DESKTOP, order="feed"):
-    reader.takes(size)
+    reader.uses(size)
     reader.visits(f"{SOURCE}?layout={layout}&order={order}")
     reader.waits_for(reader.cells, "the photos")
     presses(reader, Keys.ARROW_RIGHT)
@@ -52,17 +52,21 @@ def focused(reader, number=None):
         cell = reader.driver.execute_script(FOCUSED)
         if not cell or (number and cell["number"] != number):
             return None
-        whole = cell["top"] >= cell["bar"] - CLOSE and cell["bottom"] <= cell["height"] + CLOSE
-        return cell if whole else None
+        is_visible = cell["top"] >= cell["bar"] - CLOSE and cell["bottom"] <= cell["height"] + CLOSE
+        return cell if is_visible else None
 
     return reader.waits_for(is_seen, f"the focus on photo {number or ''}")
+
+
+def has_one_stop(reader):
+    reader.waits_for(lambda: reader.driver.execute_script(STOPS) == 1, "a single Tab stop")
 
 
 @pytest.mark.parametrize("layout", ["list", "wall", "grid"])
 @pytest.mark.parametrize("order", ["feed", "newest"])
 def test_keys_move_the_focus_by_rows_and_columns(reader, layout, order):
     first = opens(reader, layout, order=order)
-    assert reader.driver.execute_script(STOPS) == 1
+    has_one_stop(reader)
     presses(reader, Keys.ARROW_DOWN)
     below = reader.waits_for(lambda: (cell := focused(reader)) and cell["top"] > first["top"] and cell, "the next row")
     assert below["top"] >= first["bottom"] - CLOSE and below["left"] < first["right"]
@@ -75,7 +79,7 @@ def test_keys_move_the_focus_by_rows_and_columns(reader, layout, order):
     focused(reader, 1)
     presses(reader, Keys.END)
     focused(reader, COUNT)
-    assert reader.driver.execute_script(STOPS) == 1
+    has_one_stop(reader)
     presses(reader, Keys.HOME)
     focused(reader, 1)
 
@@ -85,7 +89,7 @@ def test_the_tab_key_passes_the_photos_at_once_and_comes_back_to_the_same(reader
     presses(reader, Keys.ARROW_DOWN, Keys.ARROW_RIGHT)
     at = reader.waits_for(lambda: (cell := focused(reader)) and cell["number"] > 2 and cell, "another photo")
     presses(reader, Keys.TAB)
-    reader.waits_for(lambda: reader.driver.execute_script(FOCUSED) is None, "what stands after the photos")
+    reader.waits_for(lambda: reader.driver.execute_script(FOCUSED) is None, "the element after the photos")
     ActionChains(reader.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
     focused(reader, at["number"])
 
@@ -116,7 +120,7 @@ def test_a_photo_keeps_the_focus_while_the_list_is_scrolled_away_and_back(reader
 
 
 def test_the_tab_key_focuses_a_visible_photo(reader):
-    reader.takes(DESKTOP)
+    reader.uses(DESKTOP)
     reader.visits(f"{SOURCE}?layout=grid")
     reader.waits_for(reader.cells, "the photos")
     reader.driver.execute_script("scrollTo({top: 9000, behavior: 'instant'})")
@@ -129,7 +133,7 @@ BESIDE = "const cell = document.activeElement.closest('.split a.cell'); return c
 
 
 def test_keys_move_the_focus_in_the_list_beside_a_photo(reader):
-    reader.takes(DESKTOP)
+    reader.uses(DESKTOP)
     reader.visits(f"{SOURCE}?layout=list&order=feed")
     reader.opens_photo(1)
     reader.sees_screen("photo")

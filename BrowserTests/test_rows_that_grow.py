@@ -21,12 +21,12 @@ def clipped(visitor, title):
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_each_row_is_as_tall_as_its_content(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(SOURCE)
     heights = {}
     for title in ["Harvest", "The long entry of March", "Thaw", "Sowing"]:
         visitor.scrolls_to(visitor.row(title))
-        visitor.rests(lambda: visitor.box(visitor.row(title)))
+        visitor.settled(lambda: visitor.box(visitor.row(title)))
         cell = next(cell for cell in visitor.measured_cells() if cell.title == title)
         parts = [part for part in (cell.picture, cell.words, cell.rest) if part]
         assert all(cell.row.covers(part) for part in parts)
@@ -40,30 +40,30 @@ def test_each_row_is_as_tall_as_its_content(visitor, size):
 
 
 def test_the_longest_text_is_shown_completely(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
-    cell = visitor.row("The long entry of March")
-    assert cell.text.rstrip().endswith("whatever the lake has to say about it.")
+    text = visitor.waits_for(lambda: visitor.row("The long entry of March").text, "its text")
+    assert text.rstrip().endswith("whatever the lake has to say about it.")
 
 
 def test_an_empty_row_is_dropped_and_its_neighbors_stay(visitor, server):
     titles = [photo["title"] for photo in server.api("/sources/almanac/photos?limit=60")["photos"]]
     assert len(titles) == 19
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     assert visitor.row("The long entry of March")
     assert visitor.row("Sowing")
 
 
 def test_a_row_without_a_title_is_called_by_its_description(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     cell = visitor.row("A day that nobody gave a name to, and none the worse for it.")
     assert part(cell, "subtitle") == []
 
 
 def test_a_row_without_a_picture_has_a_neutral_tile(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     cell = visitor.row("Thaw")
     assert cell.find_elements(By.TAG_NAME, "img") == []
@@ -72,7 +72,7 @@ def test_a_row_without_a_picture_has_a_neutral_tile(visitor):
 
 
 def test_an_unavailable_picture_shows_a_tile_and_the_reason(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
 
     def explains():
         visitor.visits(SOURCE)
@@ -86,26 +86,27 @@ def test_an_unavailable_picture_shows_a_tile_and_the_reason(visitor):
 
 @pytest.mark.parametrize("title", ["ليلة في الصحراء", "朝霧の湖", "Ноябрь", "🎆"])
 def test_every_script_is_shown(visitor, title):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     visitor.opens_row(title)
     visitor.sees_screen("detail")
-    assert visitor.title == title
+    visitor.waits_for(lambda: visitor.title == title, "its title")
 
 
 def test_paragraphs_are_kept_in_the_detail(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     visitor.opens_row("The long entry of March")
     visitor.sees_screen("detail")
-    paragraphs = [p.text for p in visitor.all("[data-detail] p")]
-    assert any(text.startswith("The ice had been talking all week.") for text in paragraphs)
+    paragraphs = lambda: [p.text for p in visitor.all("[data-detail] p")]
+    start = "The ice had been talking all week."
+    visitor.waits_for(lambda: any(text.startswith(start) for text in paragraphs()), "the first paragraph")
 
 
 def test_a_row_of_text_alone_opens_too(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     visitor.opens_row("Thaw")
     visitor.sees_screen("detail")
-    assert "The battery had frozen" in visitor.text()
-    assert visitor.title == "Thaw"
+    visitor.waits_for(lambda: "The battery had frozen" in visitor.text(), "its words")
+    visitor.waits_for(lambda: visitor.title == "Thaw", "its title")

@@ -9,10 +9,11 @@ import urllib.parse
 import zipfile
 
 import pytest
-from browsers import DESKTOP, PHONE, SIZES, Kind
+from browsers import DESKTOP, PHONE, SIZES, TABLET, Kind
 from touch import Fingers
 from origin import png, running_origin
-from program import serving, serving_demo
+from program import serving, serving_demo, until
+from signing_proxy import signing_proxy
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from offline_device import removed_ids
@@ -28,10 +29,10 @@ def reader(request, drivers, server):
     """A person whose removals and favorites are reverted afterwards."""
     visitor = Visitor(drivers(request.param), request.param, server)
     yield visitor
-    server.does("POST", "/api/v1/sources/contact-sheet/restore")
+    server.request("POST", "/api/v1/sources/contact-sheet/restore")
     favorites = [photo["id"] for photo in server.api("/favorites/photos?offset=0&limit=100")["photos"]]
     if favorites:
-        server.does("POST", "/api/v1/photos/unfavorite", {"photos": favorites})
+        server.request("POST", "/api/v1/photos/unfavorite", {"photos": favorites})
     visitor.leaves()
 
 
@@ -40,7 +41,13 @@ def ids(server, path=SOURCE):
 
 
 def selected(visitor):
-    return [int(cell.get_attribute("data-photo")) for cell in visitor.all('a[data-photo][aria-checked="true"]')]
+    script = """return [...document.querySelectorAll('a[data-photo][aria-checked="true"]')].map((cell) => Number(cell.dataset.photo))"""
+    return visitor.driver.execute_script(script)
+
+
+def removes(server, photos):
+    """Waits until the server has removed exactly these photos: pages omit them before."""
+    until(lambda: set(removed_ids(server, "contact-sheet")) == set(photos), what="the removed photos of the server")
 
 
 def counts(visitor, count):
@@ -48,24 +55,24 @@ def counts(visitor, count):
                       and words_of(visitor.find(".selection__count")) == f"{count} selected", f"{count} selected photos")
 
 
-def clicks(visitor, number, *held):
+def clicks(visitor, number, *modifiers):
     cell = visitor.cells()[number - 1]
     chain = ActionChains(visitor.driver)
-    for key in held:
+    for key in modifiers:
         chain = chain.key_down(key)
     chain = chain.click(cell)
-    for key in held:
+    for key in modifiers:
         chain = chain.key_up(key)
     chain.perform()
 
 
-def begins(visitor, size=DESKTOP):
+def select_three(visitor, size=DESKTOP):
     """Selects the second to fourth photo."""
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(SOURCE)
     visitor.presses("Select")
     counts(visitor, 0)
-    visitor.cells()[1].click()
+    visitor.taps_cell(2)
     counts(visitor, 1)
     clicks(visitor, 4, Keys.SHIFT)
     counts(visitor, 3)
@@ -73,51 +80,71 @@ def begins(visitor, size=DESKTOP):
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_taps_select_and_open_nothing(reader, server, size):
-    wanted = ids(server)
-    begins(reader, size)
-    assert sorted(selected(reader)) == sorted(wanted[1:4])
+    expected = ids(server)
+    select_three(reader, size)
+    assert sorted(selected(reader)) == sorted(expected[1:4])
     assert reader.screen == "source" and reader.sideways_overflow() <= 0
-    reader.cells()[2].click()
+    reader.taps_cell(3)
     counts(reader, 2)
     for button in reader.all(".selection button"):
         box = reader.box(button)
         assert box.height >= 32 and box.left >= 0 and box.right <= size.width + 1 and box.bottom <= size.height + 1
+    if size in (PHONE, TABLET):
+        bar = reader.box(reader.find(".selection"))
+        assert bar.left == pytest.approx(size.width - bar.right, abs=1), "there is no sidebar beside it"
     reader.presses("Cancel")
     reader.waits_for(lambda: not reader.all(".selection"), "the end")
     assert selected(reader) == []
-    reader.cells()[0].click()
+    reader.taps_cell(1)
     reader.sees_screen("photo")
 
 
 def test_removed_photos_disappear_at_once_and_return_with_undo(reader, server):
-    wanted = ids(server)
-    begins(reader)
+    expected = ids(server)
+    select_three(reader)
     reader.presses("Remove")
-    reader.waits_for(lambda: reader.photo_ids()[:2] == [wanted[0], wanted[4]], "the photos to leave")
-    assert set(removed_ids(server, "contact-sheet")) == set(wanted[1:4])
+    reader.waits_for(lambda: reader.photo_ids()[:2] == [expected[0], expected[4]], "the photos to leave")
+    removes(server, expected[1:4])
     reader.waits_for(lambda: "3 photos were removed." in reader.text(), "the words")
     reader.presses("Undo")
-    reader.waits_for(lambda: reader.photo_ids()[:5] == wanted[:5], "the photos to come back")
-    assert removed_ids(server, "contact-sheet") == []
+    reader.waits_for(lambda: reader.photo_ids()[:5] == expected[:5], "the photos to come back")
+    removes(server, [])
 
 
 @pytest.mark.parametrize("elsewhere", ["/", SOURCE])
 def test_undo_for_several_photos_is_offered_on_the_next_page_too(reader, server, elsewhere):
-    wanted = ids(server)
-    begins(reader)
+    expected = ids(server)
+    select_three(reader)
     reader.presses("Remove")
-    reader.waits_for(lambda: set(removed_ids(server, "contact-sheet")) == set(wanted[1:4]), "the photos to be removed")
+    reader.waits_for(lambda: set(removed_ids(server, "contact-sheet")) == set(expected[1:4]), "the photos to be removed")
     reader.visits(elsewhere)
     reader.waits_for(lambda: "3 photos were removed." in reader.text(), "the words")
     reader.driver.execute_script("window.isBefore = true")
     reader.presses("Undo")
     reader.waits_for(lambda: removed_ids(server, "contact-sheet") == [], "the photos to come back")
     if elsewhere == "/":
-        # It is loaded anew, which must not meet the next visit.
+        # It is reloaded, which must not overlap with the next visit.
         reader.waits_for(lambda: not reader.driver.execute_script("return window.isBefore"), "the library with them")
     reader.visits(SOURCE)
-    reader.waits_for(lambda: reader.photo_ids()[:5] == wanted[:5], "the photos where they were")
+    reader.waits_for(lambda: reader.photo_ids()[:5] == expected[:5], "the photos where they were")
     assert "removed" not in reader.text(), "it is offered once"
+
+
+def test_undo_is_offered_on_the_next_page_before_the_server_has_responded(reader, server):
+    expected = ids(server)
+    with signing_proxy(server) as front:
+        person = Visitor(reader.driver, reader.kind, front)
+        select_three(person)
+        front.hold("/photos/remove")
+        person.presses("Remove")
+        person.waits_for(lambda: any(path.endswith("/photos/remove") for _, _, path in front.writes), "the request")
+        person.visits("/recents")
+        person.waits_for(lambda: "3 photos were removed." in person.text(), "the words")
+        front.release()
+        person.waits_for(lambda: set(removed_ids(server, "contact-sheet")) == set(expected[1:4]), "the photos to be removed")
+        person.presses("Undo")
+        person.waits_for(lambda: removed_ids(server, "contact-sheet") == [], "the photos to come back")
+        person.leaves()
 
 
 HEARTS = """return [...document.querySelectorAll('.photos a[data-photo]')].filter((cell) => {
@@ -128,44 +155,44 @@ HEARTS = """return [...document.querySelectorAll('.photos a[data-photo]')].filte
 
 @pytest.mark.parametrize("layout", ["list", "wall", "grid"])
 def test_favorites_have_a_heart_that_follows_changes_made_anywhere(reader, server, layout):
-    wanted = ids(server)
-    server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[2]]})
-    reader.takes(PHONE)
+    expected = ids(server)
+    server.request("POST", "/api/v1/photos/favorite", {"photos": [expected[2]]})
+    reader.uses(PHONE)
     reader.visits(f"{SOURCE}?layout={layout}")
     hearts = lambda: reader.driver.execute_script(HEARTS)  # noqa: E731
-    of = lambda place: [wanted[place], f"{place + 1} of {len(wanted)}, favorite"]  # noqa: E731
-    reader.waits_for(lambda: hearts() == [of(2)], "the heart of before")
-    server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[0]]})
-    reader.waits_for(lambda: hearts() == [of(0), of(2)], "the heart of what another device has done")
-    server.does("POST", "/api/v1/photos/unfavorite", {"photos": [wanted[0], wanted[2]]})
+    of = lambda index: [expected[index], f"{index + 1} of {len(expected)}, favorite"]  # noqa: E731
+    reader.waits_for(lambda: hearts() == [of(2)], "the previous heart")
+    server.request("POST", "/api/v1/photos/favorite", {"photos": [expected[0]]})
+    reader.waits_for(lambda: hearts() == [of(0), of(2)], "the heart set on another device")
+    server.request("POST", "/api/v1/photos/unfavorite", {"photos": [expected[0], expected[2]]})
     reader.waits_for(lambda: hearts() == [], "no heart")
 
 
 def test_undo_for_several_favorites_keeps_earlier_ones(reader, server):
-    wanted = ids(server)
-    server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[2]]})
-    begins(reader)
+    expected = ids(server)
+    server.request("POST", "/api/v1/photos/favorite", {"photos": [expected[2]]})
+    select_three(reader)
     reader.presses("Favorite")
-    reader.waits_for(lambda: set(ids(server, "/favorites")) == set(wanted[1:4]), "the favorites")
+    reader.waits_for(lambda: set(ids(server, "/favorites")) == set(expected[1:4]), "the favorites")
     reader.visits("/favorites")
     reader.presses("Undo")
-    reader.waits_for(lambda: ids(server, "/favorites") == [wanted[2]], "the favorite of before alone")
-    reader.waits_for(lambda: reader.photo_ids() == [wanted[2]], "that one on the page")
+    reader.waits_for(lambda: ids(server, "/favorites") == [expected[2]], "only the previous favorite")
+    reader.waits_for(lambda: reader.photo_ids() == [expected[2]], "this one on the page")
 
 
 def test_favorites_of_several_photos(reader, server):
-    wanted = ids(server)
-    begins(reader)
+    expected = ids(server)
+    select_three(reader)
     reader.presses("Favorite")
-    reader.waits_for(lambda: set(ids(server, "/favorites")) == set(wanted[1:4]), "the favorites")
-    begins(reader)
+    reader.waits_for(lambda: set(ids(server, "/favorites")) == set(expected[1:4]), "the favorites")
+    select_three(reader)
     reader.presses("Unfavorite")
     reader.waits_for(lambda: ids(server, "/favorites") == [], "no favorites")
 
 
 def test_keys_select_too(reader, server):
-    wanted = ids(server)
-    reader.takes(DESKTOP)
+    expected = ids(server)
+    reader.uses(DESKTOP)
     reader.visits(SOURCE)
     reader.driver.execute_script("document.querySelectorAll('a[data-photo]')[0].focus()")
     ActionChains(reader.driver).send_keys("x").perform()
@@ -176,7 +203,7 @@ def test_keys_select_too(reader, server):
     ActionChains(reader.driver).send_keys(Keys.SPACE).perform()
     counts(reader, 2)
     ActionChains(reader.driver).key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).perform()
-    counts(reader, len(wanted))
+    counts(reader, len(expected))
     ActionChains(reader.driver).send_keys(Keys.ESCAPE).perform()
     reader.waits_for(lambda: not reader.all(".selection"), "the end")
 
@@ -184,19 +211,20 @@ def test_keys_select_too(reader, server):
 def test_photos_are_added_to_a_new_mix_and_removed(reader, tmp_path):
     with serving_demo(tmp_path) as server:
         visitor = Visitor(reader.driver, reader.kind, server)
-        wanted = ids(server)
-        begins(visitor)
+        expected = ids(server)
+        select_three(visitor)
         visitor.presses("Add to mix")
         visitor.waits_for(lambda: visitor.all("dialog[open]"), "the sheet")
+        visitor.waits_for(lambda: visitor.find("dialog input[name=title]").is_displayed(), "the field for its name")
         visitor.find("dialog input[name=title]").send_keys("Chosen few")
         visitor.presses("Create")
         visitor.waits_for(lambda: "3 photos were added to “Chosen few”." in visitor.text(), "the words")
         visitor.presses("Open")
         visitor.sees_screen("mix")
-        visitor.waits_for(lambda: set(visitor.photo_ids()) == set(wanted[1:4]), "the photos of the mix")
+        visitor.waits_for(lambda: set(visitor.photo_ids()) == set(expected[1:4]), "the photos of the mix")
         visitor.presses("Select")
         counts(visitor, 0)
-        visitor.cells()[0].click()
+        visitor.taps_cell(1)
         visitor.presses("Remove from mix")
         visitor.waits_for(lambda: len(visitor.photo_ids()) == 2, "the photo to leave")
         # Another one is added to the existing mix.
@@ -206,27 +234,27 @@ def test_photos_are_added_to_a_new_mix_and_removed(reader, tmp_path):
         visitor.presses("Add to mix")
         visitor.waits_for(lambda: visitor.all("dialog[open]"), "the sheet")
         visitor.presses("Chosen few")
-        visitor.waits_for(lambda: wanted[5] in ids(server, "/mixes/chosen-few"), "the photo in the mix")
+        visitor.waits_for(lambda: expected[5] in ids(server, "/mixes/chosen-few"), "the photo in the mix")
         visitor.leaves()
 
 
 @pytest.mark.parametrize("kind", [CHROMIUM, WEBKIT], ids=str)
 def test_a_long_press_selects_and_a_scroll_does_not(drivers, server, kind):
     visitor = Visitor(drivers(kind), kind, server)
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     fingers = Fingers(visitor.driver)
-    x, y = visitor.box(visitor.cells()[1]).center
+    x, y = visitor.settled(lambda: visitor.box(visitor.cells()[1])).center
     fingers.drag((x, y), (0, -200), seconds=0.7)
     assert not visitor.all(".selection")
     visitor.driver.execute_script("scrollTo(0, 0)")
-    x, y = visitor.box(visitor.cells()[1]).center
+    x, y = visitor.settled(lambda: visitor.box(visitor.cells()[1])).center
     fingers.down((x, y))
     counts(visitor, 1)
     fingers.up(after=0.1)
-    fingers.lands()
+    fingers.waits_for_rendering()
     counts(visitor, 1)
-    fingers.down(visitor.box(visitor.cells()[2]).center)
+    fingers.down(visitor.settled(lambda: visitor.box(visitor.cells()[2])).center)
     fingers.up(after=0.05)
     counts(visitor, 2)
     assert visitor.screen == "source"
@@ -236,19 +264,19 @@ def test_a_long_press_selects_and_a_scroll_does_not(drivers, server, kind):
 @pytest.mark.parametrize("kind", [CHROMIUM, WEBKIT], ids=str)
 def test_dragging_after_a_long_press_selects(drivers, server, kind):
     visitor = Visitor(drivers(kind), kind, server)
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"{SOURCE}?layout=grid")
-    wanted = ids(server)
+    expected = ids(server)
     fingers = Fingers(visitor.driver)
-    centers = [visitor.box(cell).center for cell in visitor.cells()[:9]]
+    centers = visitor.settled(lambda: [visitor.box(cell).center for cell in visitor.cells()[:9]])
     fingers.down(centers[1])
     counts(visitor, 1)
-    # To the third row and back to the second: what the finger left is no longer selected.
-    for place in (centers[4], centers[7], centers[8], centers[5]):
-        fingers.move(place, after=0.1)
+    # To the third row and back to the second: photos that the finger has left are deselected.
+    for center in (centers[4], centers[7], centers[8], centers[5]):
+        fingers.move(center, after=0.1)
     counts(visitor, 5)
     fingers.up(after=0.1)
-    assert sorted(selected(visitor)) == sorted(wanted[1:6])
+    assert sorted(selected(visitor)) == sorted(expected[1:6])
     assert visitor.screen == "source" and visitor.driver.execute_script("return scrollY") == 0
     # Dragging from a selected photo deselects.
     fingers.down(centers[2])
@@ -263,35 +291,35 @@ def test_dragging_after_a_long_press_selects(drivers, server, kind):
     visitor.leaves()
 
 
-def test_removals_made_offline_are_sent_later(traveller):
-    traveller.takes(PHONE)
-    wanted = ids(traveller.server)
-    traveller.visits_with_worker(SOURCE)
-    traveller.waits_for(lambda: SOURCE in traveller.kept()["pages"], "the list on the device")
-    traveller.network.cuts()
-    traveller.visits(SOURCE)
-    traveller.presses("Select")
-    counts(traveller, 0)
+def test_removals_made_offline_are_sent_later(traveler):
+    traveler.uses(PHONE)
+    expected = ids(traveler.server)
+    traveler.visits_with_worker(SOURCE)
+    traveler.waits_for(lambda: SOURCE in traveler.stored()["pages"], "the list on the device")
+    traveler.network.disconnect()
+    traveler.visits(SOURCE)
+    traveler.presses("Select")
+    counts(traveler, 0)
     for number in (2, 3):
-        traveller.cells()[number - 1].click()
-    counts(traveller, 2)
-    traveller.presses("Remove")
-    traveller.waits_for(lambda: traveller.photo_ids()[:2] == [wanted[0], wanted[3]], "the photos to leave")
-    traveller.sees_message("2 changes are waiting to be sent")
-    traveller.network.restores()
-    traveller.waits_for(lambda: set(removed_ids(traveller.server, "contact-sheet")) == set(wanted[1:3]), "both on the server")
+        traveler.taps_cell(number)
+    counts(traveler, 2)
+    traveler.presses("Remove")
+    traveler.waits_for(lambda: traveler.photo_ids()[:2] == [expected[0], expected[3]], "the photos to leave")
+    traveler.sees_message("2 changes are waiting to be sent")
+    traveler.network.reconnect()
+    traveler.waits_for(lambda: set(removed_ids(traveler.server, "contact-sheet")) == set(expected[1:3]), "both on the server")
 
 
 def test_selected_photos_are_downloaded_as_one_file(reader, server):
-    begins(reader)
-    # How a browser saves an answer is not tested.
+    select_three(reader)
+    # How a browser saves a response is not tested.
     reader.driver.execute_script("""window.sent = [];
         HTMLFormElement.prototype.submit = function () { sent.push(this.action, ...new FormData(this).values()); };""")
     reader.presses("Download")
-    action, photos, title = reader.waits_for(lambda: reader.driver.execute_script("return sent"), "what is asked for")
+    action, photos, title = reader.waits_for(lambda: reader.driver.execute_script("return sent"), "the form that is sent")
     assert action.endswith("/download") and title == "Contact sheet"
-    wanted = [photo["id"] for photo in server.api("/sources/contact-sheet/photos?limit=4")["photos"]][1:]
-    assert sorted(int(number) for number in photos.split(",")) == sorted(wanted)
+    expected = [photo["id"] for photo in server.api("/sources/contact-sheet/photos?limit=4")["photos"]][1:]
+    assert sorted(int(number) for number in photos.split(",")) == sorted(expected)
 
 
 def saves(server, photos, title):
@@ -339,11 +367,11 @@ def test_an_archive_is_streamed_without_using_memory(tmp_path):
         assert server.resident_bytes() - before < 60 << 20
 
 
-# Other apps: whether they take files, and the errors of the next calls; and what they received, or was copied.
-SHARING = """const [takesFiles, errors] = arguments;
+# Emulates other apps: whether they accept files, and the errors of the next calls; records what was shared or copied.
+SHARING = """const [acceptsFiles, errors] = arguments;
     window.shared = [];
     const define = (name, value) => Object.defineProperty(navigator, name, { configurable: true, value });
-    define('canShare', () => takesFiles);
+    define('canShare', () => acceptsFiles);
     define('share', async ({ files = [], text }) => {
         const error = errors.shift();
         if (error) throw new DOMException('', error);
@@ -352,10 +380,10 @@ SHARING = """const [takesFiles, errors] = arguments;
     define('clipboard', { writeText: async (text) => { window.copied = text; } });"""
 
 
-def shares(reader, takes_files, errors):
+def shares(reader, accepts_files, errors):
     """Shares three photos; returns them and their links."""
-    begins(reader)
-    reader.driver.execute_script(SHARING, takes_files, errors)
+    select_three(reader)
+    reader.driver.execute_script(SHARING, accepts_files, errors)
     chosen = selected(reader)
     reader.presses("Share")
     reader.waits_for(lambda: not reader.all(".selection"), "the end of the selection")
@@ -366,15 +394,15 @@ def shared(reader):
     return reader.waits_for(lambda: reader.driver.execute_script("return window.shared"), "what was shared")
 
 
-def test_selected_pictures_go_to_an_app_that_takes_files(reader):
+def test_selected_pictures_are_shared_with_an_app_that_accepts_files(reader):
     chosen, _ = shares(reader, True, [])
-    [given] = shared(reader)
+    [received] = shared(reader)
     shown = [reader.server.api(f"/photos/{photo}")["photo"]["title"] for photo in chosen]
-    assert [name.split(".")[0] for name, _, _ in given["files"]] == shown
-    assert all(kind.startswith("image/") and is_whole for _, kind, is_whole in given["files"])
+    assert [name.split(".")[0] for name, _, _ in received["files"]] == shown
+    assert all(kind.startswith("image/") and is_whole for _, kind, is_whole in received["files"])
 
 
-def test_pictures_that_took_too_long_are_shared_by_another_press(reader):
+def test_pictures_that_take_too_long_are_shared_by_another_press(reader):
     shares(reader, True, ["NotAllowedError"])
     reader.waits_for(lambda: reader.all(".toast .button"), "the offer to share them now")
     reader.presses("Share")
@@ -391,14 +419,14 @@ def test_links_of_selected_photos_go_to_other_apps_or_are_copied(reader):
 
 @pytest.mark.parametrize("reader", [CHROMIUM], indirect=True, ids=str)
 def test_nothing_of_a_selection_is_reached_under_a_slideshow(reader):
-    reader.takes(DESKTOP)
+    reader.uses(DESKTOP)
     reader.visits(SOURCE)
     clicks(reader, 1, Keys.SHIFT)
     counts(reader, 1)
     reader.presses("Slideshow")
     reader.sees_screen("gallery")
     is_inert = lambda: reader.driver.execute_script("return document.querySelector('.selection').inert")
-    assert is_inert()
+    reader.waits_for(is_inert, "the selection without input")
     reader.driver.back()
     reader.sees_screen("source")
     reader.waits_for(lambda: not is_inert(), "the selection again")
@@ -406,21 +434,21 @@ def test_nothing_of_a_selection_is_reached_under_a_slideshow(reader):
 
 
 @pytest.mark.parametrize("kind", [CHROMIUM], ids=str)
-def test_a_list_whose_only_photo_is_removed_says_that_it_is_empty(kind, drivers, tmp_path, origin):
+def test_a_list_whose_only_photo_is_removed_shows_that_it_is_empty(kind, drivers, tmp_path, origin):
     location = origin.serve_photos("/photos.json", [origin.serve("/a.png", png(60, 40), "image/png")])
     with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
         visitor = Visitor(drivers(kind), kind, server)
-        visitor.takes(PHONE)
+        visitor.uses(PHONE)
         visitor.visits(f"/sources/{source}")
         is_offered = lambda: visitor.find("[data-select]").is_displayed()
         visitor.waits_for(is_offered, "the selection")
-        visitor.cells()[0].click()
+        visitor.taps_cell(1)
         visitor.sees_screen("photo")
         ActionChains(visitor.driver).send_keys(Keys.DELETE).perform()
         visitor.sees_screen("source")
-        visitor.waits_for(lambda: visitor.all(".empty__title"), "that there is nothing")
-        assert not is_offered()
+        visitor.waits_for(lambda: visitor.all(".empty__title"), "the message")
+        visitor.waits_for(lambda: not is_offered(), "no selection")
         visitor.presses("Undo")
         visitor.waits_for(lambda: visitor.cells() and is_offered() and not visitor.all(".empty__title"), "the photo")
         visitor.leaves()

@@ -1,4 +1,4 @@
-"""Servers that are killed, a database that is started anew and a store that is away, under load."""
+"""Killed servers, a restarted database and an unavailable object store, under load."""
 
 from __future__ import annotations
 
@@ -16,50 +16,50 @@ from cluster import Cluster, needs_cluster, running_cluster
 from origin import png, running_origin
 from program import until
 
-# Kills at random moments, and seconds without the database and the object store; findings rest on 100, 30 and 30.
+# Kills at random moments, and seconds without the database and the object store; findings are based on 100, 30 and 30.
 KILLS = int(os.environ.get("VITRINE_CLUSTER_KILLS", "3"))
 DATABASE_SECONDS = float(os.environ.get("VITRINE_DATABASE_OUTAGE", "3"))
 STORE_SECONDS = float(os.environ.get("VITRINE_STORE_OUTAGE", "4"))
 SEED = int(os.environ.get("VITRINE_KILL_SEED", str(random.randrange(1 << 30))))
 LOST = (OSError, http.client.HTTPException)
-# How soon all is well again.
+# The maximum time to recover, in seconds.
 RECOVERY = 10
 
 
 def is_refusal(status: int, headers: dict[str, str], text: bytes) -> bool:
-    """Whether it says in words that this is not the time, and when it may be."""
-    # The balancer writes names of headers in small letters.
+    """Whether it is a 503 with a message and `Retry-After`."""
+    # The balancer sends names of headers in lower case.
     return status == 503 and "retry-after" in {name.lower() for name in headers} and len(text) > 20
 
 
 class Client(threading.Thread):
-    """Asks for one thing after another, and once more what went wrong; notes what went wrong twice."""
+    """Sends requests in turn, retries failed ones once, and records those that fail twice."""
 
-    # Whether 503 with words and a time is an answer, too.
-    takes_refusals = False
+    # Whether 503 with a message and `Retry-After` is accepted.
+    accepts_refusals = False
 
     def __init__(self, cluster: Cluster, seed: int) -> None:
         super().__init__(daemon=True)
         self.cluster, self.random = cluster, random.Random(seed)
-        self.ends = threading.Event()
-        self.wrong: list[str] = []
+        self.stopped = threading.Event()
+        self.failures: list[str] = []
         self.count = self.repeated = self.refused = 0
 
     def run(self) -> None:
-        while not self.ends.is_set():
+        while not self.stopped.is_set():
             self.step()
 
     def stop(self) -> None:
-        self.ends.set()
+        self.stopped.set()
         self.join(120)
         assert not self.is_alive()
 
-    def asks(self, method: str, path: str, body=None, headers=None) -> bool:
-        """Whether it was done."""
+    def send(self, method: str, path: str, body=None, headers=None) -> bool:
+        """Whether the request succeeded."""
         problem = ""
         for attempt in range(2):
             try:
-                status, answer, text = self.cluster.send(method, path, body, headers)
+                status, response, text = self.cluster.send(method, path, body, headers)
             except LOST as error:
                 problem = repr(error)
             else:
@@ -68,13 +68,13 @@ class Client(threading.Thread):
                     self.repeated += attempt
                     return True
                 problem = f"{status} {text[:200]!r}"
-                if status == 503 and self.takes_refusals:
-                    if is_refusal(status, answer, text):
+                if status == 503 and self.accepts_refusals:
+                    if is_refusal(status, response, text):
                         self.refused += 1
-                        self.ends.wait(0.2)
+                        self.stopped.wait(0.2)
                         return False
-            self.ends.wait(0.3)
-        self.wrong.append(f"{method} {path}: {problem}")
+            self.stopped.wait(0.3)
+        self.failures.append(f"{method} {path}: {problem}")
         return False
 
 
@@ -84,7 +84,7 @@ class Reader(Client):
         self.paths = paths
 
     def step(self) -> None:
-        self.asks("GET", self.random.choice(self.paths))
+        self.send("GET", self.random.choice(self.paths))
 
 
 class Writer(Client):
@@ -94,28 +94,28 @@ class Writer(Client):
         super().__init__(cluster, seed)
         self.source, self.photos = source, photos
         self.acknowledged: dict[str, object] = {}
-        # Of a write that was refused it is not known whether it was done.
+        # Writes that were refused: it is unknown whether they were applied.
         self.unknown: set[str] = set()
 
     def step(self) -> None:
         if self.random.random() < 0.2:
             title = f"Name {self.random.randrange(1 << 40)}"
-            self.notes("title", title, "PATCH", f"/api/v1/sources/{self.source}", {"title": title}, None)
+            self.write("title", title, "PATCH", f"/api/v1/sources/{self.source}", {"title": title}, None)
             return
         photo, is_removed = self.random.choice(self.photos), self.random.random() < 0.5
         key = {"Idempotency-Key": str(uuid.uuid4())}
         path = f"/api/v1/photos/{photo}/{'remove' if is_removed else 'restore'}"
-        self.notes(f"removed {photo}", is_removed, "POST", path, None, key)
+        self.write(f"removed {photo}", is_removed, "POST", path, None, key)
 
-    def notes(self, name: str, value, method: str, path: str, body, headers) -> None:
-        if self.asks(method, path, body, headers):
+    def write(self, name: str, value, method: str, path: str, body, headers) -> None:
+        if self.send(method, path, body, headers):
             self.acknowledged[name] = value
             self.unknown.discard(name)
         else:
             self.unknown.add(name)
 
-    def assert_kept(self) -> None:
-        """What was acknowledged is there, whichever server is asked."""
+    def assert_preserved(self) -> None:
+        """Acknowledged writes are visible on each server."""
         for server in self.cluster.servers:
             found: dict[str, object] = {"title": server.api(f"/sources/{self.source}")["title"]}
             for photo in server.api(f"/sources/{self.source}/removed")["photos"]:
@@ -126,8 +126,8 @@ class Writer(Client):
 
 
 @pytest.fixture(scope="module")
-def scene(tmp_path_factory):
-    """Three servers with two sources of 30 photos, whose pictures all of them have."""
+def cluster_with_photos(tmp_path_factory):
+    """Three servers with two sources of 30 photos, whose pictures are in the memory of all servers."""
     with running_origin() as origin:
         for number in range(30):
             origin.serve(f"/{number}.png", png(300, 200, bytes([number * 8, 90, 120])), "image/png")
@@ -136,7 +136,7 @@ def scene(tmp_path_factory):
             for name, start in [("a", 0), ("b", 15)]]
         with running_cluster(tmp_path_factory.mktemp("servers"), "--no-demo", "--allow-host", origin.host) as cluster:
             names = [
-                json.loads(cluster.does("POST", "/api/v1/sources", {"location": feed, "title": f"Feed {n}"}))["id"]
+                json.loads(cluster.request("POST", "/api/v1/sources", {"location": feed, "title": f"Feed {n}"}))["id"]
                 for n, feed in enumerate(feeds)]
             photos = {name: cluster.api(f"/sources/{name}/photos")["photos"] for name in names}
             images = [f"{photo['image']}/square-320" for each in photos.values() for photo in each]
@@ -145,16 +145,16 @@ def scene(tmp_path_factory):
 
 
 def show_all(cluster: Cluster, images: list[str]) -> None:
-    """Every server has every image in memory; one that was started anew has none."""
+    """Loads every image into the memory of every server; a restarted one has none."""
     for server in cluster.servers:
         for image in images:
             assert server.get(image)[0] == 200
 
 
 @contextlib.contextmanager
-def load(scene, takes_refusals: bool = False):
-    """Two that write and four that read, until the block ends; then what they were told is compared."""
-    cluster, photos, images = scene
+def load(cluster_with_photos, accepts_refusals: bool = False):
+    """Two writers and four readers, until the block ends; then compares acknowledged writes with the library."""
+    cluster, photos, images = cluster_with_photos
     generator = random.Random(SEED)
     print("seed", SEED)
     pages = ["/", *[f"/sources/{name}" for name in photos], "/api/v1/sources"]
@@ -165,7 +165,7 @@ def load(scene, takes_refusals: bool = False):
     pictures = Reader(cluster, generator.randrange(1 << 30), images)
     clients: list[Client] = [*writers, *readers, pictures]
     for client in [*writers, *readers]:
-        client.takes_refusals = takes_refusals
+        client.accepts_refusals = accepts_refusals
     for client in clients:
         client.start()
     try:
@@ -175,14 +175,14 @@ def load(scene, takes_refusals: bool = False):
             client.stop()
     print("requests", sum(client.count for client in clients), "repeated", sum(client.repeated for client in clients),
           "refused", sum(client.refused for client in clients))
-    assert [client.wrong for client in clients] == [[] for _ in clients]
+    assert [client.failures for client in clients] == [[] for _ in clients]
     assert all(writer.acknowledged for writer in writers)
     for writer in writers:
-        writer.assert_kept()
+        writer.assert_preserved()
 
 
-def is_well(cluster: Cluster) -> bool:
-    """Whether every server reads and writes."""
+def is_healthy(cluster: Cluster) -> bool:
+    """Whether every server can read and write."""
     for server in cluster.servers:
         if server.get("/")[0] != 200 or server.send("POST", "/api/v1/photos/favorite", {"photos": [1]})[0] >= 300:
             return False
@@ -192,29 +192,29 @@ def is_well(cluster: Cluster) -> bool:
 
 
 @needs_cluster
-def test_killing_servers_loses_nothing_and_hits_nobody(scene):
-    cluster = scene[0]
+def test_killing_servers_loses_nothing_and_fails_no_request(cluster_with_photos):
+    cluster = cluster_with_photos[0]
     generator = random.Random(SEED + 1)
-    with load(scene):
+    with load(cluster_with_photos):
         for kill in range(KILLS):
             time.sleep(generator.uniform(0.1, 1.0))
             index = generator.randrange(len(cluster.servers))
             cluster.servers[index].process.kill()
             cluster.servers[index].process.wait()
-            server = cluster.starts_again(index)
-            until(server.answers, seconds=60, what=f"an answer after kill {kill}")
-            until(cluster.is_whole, what="the balancer's trust")
-    until(lambda: is_well(cluster), what="health")
+            server = cluster.restart(index)
+            until(server.responds, seconds=60, what=f"a response after kill {kill}")
+            until(cluster.has_all_servers, what="all servers in the balancer")
+    until(lambda: is_healthy(cluster), what="health")
 
 
 @needs_cluster
-def test_a_database_that_is_started_anew_is_waited_for(scene):
-    """What is in memory is shown meanwhile, and what is not says so."""
-    cluster, photos, images = scene
+def test_requests_wait_for_a_restarted_database(cluster_with_photos):
+    """Pages in memory are shown meanwhile; other requests fail with a message."""
+    cluster, photos, images = cluster_with_photos
     page = f"/sources/{next(iter(photos))}"
     photo = next(iter(photos.values()))[0]
     show_all(cluster, images)
-    with load(scene, takes_refusals=True) as (_, _, pictures):
+    with load(cluster_with_photos, accepts_refusals=True) as (_, _, pictures):
         time.sleep(1)
         before = pictures.count
         cluster.database.stop()
@@ -229,16 +229,16 @@ def test_a_database_that_is_started_anew_is_waited_for(scene):
         finally:
             cluster.database.start()
         start = time.monotonic()
-        until(lambda: is_well(cluster), what="health")
+        until(lambda: is_healthy(cluster), what="health")
         assert time.monotonic() - start < RECOVERY
 
 
 @needs_cluster
-def test_a_list_is_shown_from_memory_while_the_database_is_away(scene):
-    cluster, photos, _ = scene
+def test_a_list_is_shown_from_memory_while_the_database_is_unavailable(cluster_with_photos):
+    cluster, photos, _ = cluster_with_photos
     page = f"/sources/{next(iter(photos))}"
     for server in cluster.servers:
-        # The first visit marks what is new as seen.
+        # The first visit marks new photos as seen.
         assert server.page(page) and server.page(page)
     cluster.database.stop()
     try:
@@ -247,24 +247,24 @@ def test_a_list_is_shown_from_memory_while_the_database_is_away(scene):
             assert "The database is unavailable." in text and "data-photo" in text
         status, headers, text = server.get("/recents")
         assert is_refusal(status, headers, text)
-        # No server is ready, and the balancer asks them nevertheless.
-        until(lambda: not any(state.startswith("UP") for state in cluster.states().values()), what="its mistrust")
+        # No server is ready, but the balancer still sends requests to them.
+        until(lambda: not any(state.startswith("UP") for state in cluster.states().values()), what="all servers to be down")
         assert "The database is unavailable." in cluster.page(page)
     finally:
         cluster.database.start()
-    until(lambda: is_well(cluster), what="health")
+    until(lambda: is_healthy(cluster), what="health")
     assert "The database is unavailable." not in cluster.page(page)
 
 
 @needs_cluster
-def test_an_object_store_that_is_away_costs_only_what_is_there_alone(scene):
-    cluster = scene[0]
-    with load(scene):
+def test_an_unavailable_object_store_affects_only_images_that_are_nowhere_else(cluster_with_photos):
+    cluster = cluster_with_photos[0]
+    with load(cluster_with_photos):
         cluster.store.stop()
         try:
             time.sleep(STORE_SECONDS)
         finally:
             cluster.store.start()
         start = time.monotonic()
-        until(lambda: is_well(cluster), what="health")
+        until(lambda: is_healthy(cluster), what="health")
         assert time.monotonic() - start < RECOVERY

@@ -17,8 +17,8 @@ CHOOSE = """const form = document.querySelector('form[action$="/settings"]');
 def settings_are_as_before(server):
     before = server.api("/sources/almanac")
     yield
-    server.does("PATCH", "/api/v1/sources/almanac", {"title": before["title"], "settings": before["settings"]})
-    server.does("POST", "/api/v1/sources/almanac/restore")
+    server.request("PATCH", "/api/v1/sources/almanac", {"title": before["title"], "settings": before["settings"]})
+    server.request("POST", "/api/v1/sources/almanac/restore")
 
 
 def opens_settings(visitor):
@@ -30,19 +30,18 @@ def opens_settings(visitor):
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 def test_the_chosen_settings_are_shown_in_the_list(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     opens_settings(visitor)
     for name, value in (("layout", "grid"), ("opens", "gallery"), ("title", "A year of days")):
         visitor.driver.execute_script(CHOOSE, name, value)
     visitor.presses("Save")
     visitor.waits_for(lambda: visitor.driver.title.startswith("A year of days"), "the new name")
-    photos = visitor.waits_for(lambda: visitor.find('[aria-label="Photos"]'), "the photos")
-    visitor.waits_for(lambda: photos.get_attribute("data-layout") == "grid", "the grid")
+    visitor.waits_for(lambda: visitor.find('[aria-label="Photos"]').get_attribute("data-layout") == "grid", "the grid")
     settings = until(lambda: visitor.server.api("/sources/almanac")["settings"])
     assert (settings["layout"], settings["opens"]) == ("grid", "gallery")
     if visitor.kind.has_scripts:
         assert visitor.driver.execute_script("return window.wasHere"), "the page was loaded again"
-        # The list may be notified before the sheet has its answer.
+        # The list may be notified before the sheet has its response.
         visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
         visitor.waits_for(lambda: visitor.cells()[0].get_attribute("href").endswith("/gallery"), "what a tap opens now")
     visitor.opens_photo(1)
@@ -50,32 +49,33 @@ def test_the_chosen_settings_are_shown_in_the_list(visitor, size):
 
 
 def test_a_removed_photo_is_restored_there(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     photo = next(p for p in visitor.server.api("/sources/almanac/photos?offset=0&limit=20")["photos"] if p.get("image"))
     count = visitor.server.api("/sources/almanac")["photoCount"]
-    visitor.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
+    visitor.server.request("POST", f"/api/v1/photos/{photo['id']}/remove")
     opens_settings(visitor)
     visitor.presses(f"Restore {photo['title']}")
     visitor.waits_for(lambda: not visitor.all("#removed .rows__item"), "the photo to leave the removed ones")
     until(lambda: visitor.server.api("/sources/almanac")["photoCount"] == count, what="the photo to be back")
 
 
-def test_other_forms_of_the_sheet_leave_what_is_not_saved(visitor):
+def test_other_forms_of_the_sheet_preserve_unsaved_input(visitor):
     if not visitor.kind.has_scripts:
         pytest.skip("a page of its own")
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     photos = [p for p in visitor.server.api("/sources/almanac/photos?offset=0&limit=20")["photos"] if p.get("image")][:2]
     for photo in photos:
-        visitor.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
+        visitor.server.request("POST", f"/api/v1/photos/{photo['id']}/remove")
     opens_settings(visitor)
     visitor.driver.execute_script(CHOOSE, "title", "Not saved")
     button = visitor.find(f"[aria-label='Restore {photos[0]['title']}']")
     visitor.driver.execute_script("arguments[0].scrollIntoView({block: 'center'}); arguments[0].focus(); arguments[0].click();", button)
     visitor.waits_for(lambda: len(visitor.all("#removed .rows__item")) == 1, "one removed photo")
-    state = visitor.driver.execute_script("""const { activeElement } = document;
+    script = """const { activeElement } = document;
         return [document.querySelector('dialog input[name="title"]').value, activeElement.closest('section')?.id,
-            document.querySelector('.sheet__page').scrollTop > 0]""")
-    assert state == ["Not saved", "removed", True]
+            document.querySelector('.sheet__page').scrollTop > 0]"""
+    state = lambda: visitor.driver.execute_script(script)
+    visitor.waits_for(lambda: state() == ["Not saved", "removed", True], "the input, the focus and the position as they were")
     visitor.presses(f"Restore {photos[1]['title']}")
     visitor.waits_for(lambda: not visitor.all("#removed .rows__item"), "no removed photo")
     visitor.presses("Save")
@@ -85,7 +85,7 @@ def test_other_forms_of_the_sheet_leave_what_is_not_saved(visitor):
 def test_a_sheet_closes_by_its_button_and_leaves_everything(visitor):
     if not visitor.kind.has_scripts:
         pytest.skip("a page of its own")
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     before = visitor.server.api("/sources/almanac")["settings"]
     opens_settings(visitor)
     visitor.driver.execute_script(CHOOSE, "layout", "grid")
@@ -99,10 +99,10 @@ def test_a_sheet_closes_by_its_button_and_leaves_everything(visitor):
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 def test_a_page_opened_by_its_url_has_the_settings_of_its_source(visitor, server):
     settings = {"initialZoom": "actual", "slideshowSeconds": 10, "slideshowFits": True}
-    server.does("PATCH", "/api/v1/sources/almanac", {"settings": settings})
+    server.request("PATCH", "/api/v1/sources/almanac", {"settings": settings})
     photo = f"{SOURCE}/photos/{server.api('/sources/almanac/photos?limit=1')['photos'][0]['id']}"
     mode = lambda: visitor.find(".in-place [data-stage]").get_attribute("data-mode")
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(photo + "?zoom=fill&bar=shown")
     ActionChains(visitor.driver).send_keys("s").perform()
     visitor.waits_for(lambda: mode() == "fit", "the slideshow with whole photos")
@@ -114,8 +114,8 @@ def test_a_page_opened_by_its_url_has_the_settings_of_its_source(visitor, server
     visitor.waits_for(lambda: mode() == "actual" and visitor.bar == "hidden", "the photo alone, at actual size")
 
 
-# Settings get no answer until the test says so.
-HOLD = """
+# The response with the settings is held until the test releases it.
+HOLD_RESPONSE = """
     const fetched = window.fetch, released = new Promise((resolve) => { window.release = resolve; });
     window.fetch = async (url, options) => {
         if (String(url).endsWith('/settings')) await released;
@@ -128,10 +128,10 @@ HOLD = """
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_one_sheet_opens_however_often_it_is_asked_for(visitor):
-    visitor.takes(DESKTOP)
+def test_one_sheet_opens_even_if_it_is_requested_several_times(visitor):
+    visitor.uses(DESKTOP)
     visitor.visits(SOURCE)
-    visitor.driver.execute_script(HOLD)
+    visitor.driver.execute_script(HOLD_RESPONSE)
     visitor.waits_for(lambda: visitor.all("dialog.sheet"), "the settings")
     late = time.monotonic() + 1
     until(lambda: time.monotonic() > late, what="a second")
@@ -142,11 +142,11 @@ def test_one_sheet_opens_however_often_it_is_asked_for(visitor):
     visitor.waits_for(lambda: visitor.all("dialog.sheet"), "the settings again")
 
 
-# Records the users that requests name.
+# Records the users that requests to save name: a page sends others on its own, such as that it was visited.
 USERS = """window.users = [];
     const { fetch } = window;
     window.fetch = (url, options) => {
-        if (options?.method === 'POST') users.push(new Headers(options.headers).get('Vitrine-User'));
+        if (options?.method === 'POST' && String(url).endsWith('/settings')) users.push(new Headers(options.headers).get('Vitrine-User'));
         return fetch(url, options);
     };"""
 
@@ -155,7 +155,7 @@ def test_the_sheet_names_the_user_of_its_page(visitor):
     """Another user may have signed in to this browser since."""
     if not visitor.kind.has_scripts:
         pytest.skip("a form of the page")
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     opens_settings(visitor)
     visitor.driver.execute_script(USERS)
     visitor.presses("Save")

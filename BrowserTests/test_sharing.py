@@ -7,13 +7,13 @@ LARGE = "Snow line in June"  # 2400 x 1600
 SMALL = "Stamp"  # 160 x 120
 
 # Other apps, as on a phone: whether they accept files, and what they received.
-APPS = """const [takesFiles, answer] = arguments;
+APPS = """const [acceptsFiles, error] = arguments;
     window.shared = [];
     const define = (name, value) => Object.defineProperty(navigator, name, {configurable: true, value});
-    define('canShare', ({files}) => !files || takesFiles);
+    define('canShare', ({files}) => !files || acceptsFiles);
     define('share', async ({files = [], title, url}) => {
         shared.push({title, url, files: files.map(({name, type, size}) => [name, type, size > 100])});
-        if (answer) throw new DOMException('', answer);
+        if (error) throw new DOMException('', error);
     });
     define('clipboard', {writeText: async (text) => { window.copied = text; }});"""
 NO_APPS = """for (const name of ['share', 'canShare']) {
@@ -32,7 +32,7 @@ def kind(request):
 @pytest.fixture
 def opens_share(visitor, photos):
     def opens(title=LARGE, script=APPS, *values):
-        visitor.takes(PHONE)
+        visitor.uses(PHONE)
         visitor.visits(photos[title] + "?zoom=fit&bar=shown")
         visitor.sees_the_photo()
         visitor.driver.execute_script(script, *values)
@@ -51,41 +51,43 @@ def shared(visitor):
     return visitor.waits_for(lambda: visitor.driver.execute_script("return window.shared"), "what was shared")
 
 
-def says(visitor, words):
+def waits_for_toast(visitor, words):
     visitor.waits_for(lambda: words in visitor.find("[data-toasts]").text, f"“{words}”")
 
 
-def test_the_picture_goes_to_an_app_that_takes_files(visitor, opens_share):
+def test_the_picture_is_shared_with_an_app_that_accepts_files(visitor, opens_share):
     opens_share(LARGE, APPS, True, None)
     visitor.waits_for(lambda: "Share the picture…" in choices(visitor), "the picture")
     visitor.presses("Share the picture…")
-    [given] = shared(visitor)
-    [[name, kind, is_whole]] = given["files"]
+    [received] = shared(visitor)
+    [[name, kind, is_whole]] = received["files"]
     assert name.startswith(f"{LARGE}.") and kind.startswith("image/") and is_whole
     visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
 
 
-def test_the_link_goes_to_an_app_that_takes_no_files(visitor, opens_share):
+def test_the_link_is_shared_with_an_app_that_accepts_no_files(visitor, opens_share):
     url = opens_share(LARGE, APPS, False, None)
     assert "Share the picture…" not in choices(visitor)
     visitor.presses("Share a link…")
-    [given] = shared(visitor)
-    assert (given["url"], given["title"], given["files"]) == (url, LARGE, [])
+    [received] = shared(visitor)
+    assert (received["url"], received["title"], received["files"]) == (url, LARGE, [])
 
 
 def test_a_title_of_any_length_leaves_space_for_the_choices(visitor, opens_share):
     opens_share(LARGE, APPS, False, "NotAllowedError")
     visitor.driver.execute_script("document.querySelector('.sheet__title').textContent = 'A long story. '.repeat(70)")
     visitor.presses("Share a link…")
-    says(visitor, "The link was copied")
-    text = visitor.find(".toast__text")
-    low = text.rect["height"]
-    visitor.driver.execute_script("arguments[0].textContent = 'A long story. '.repeat(70)", text)
-    assert text.rect["height"] < low * 5
+    waits_for_toast(visitor, "The link was copied")
+    # In one script, since it disappears by itself.
+    low, high = visitor.driver.execute_script("""const text = document.querySelector('.toast__text');
+        const low = text.getBoundingClientRect().height;
+        text.textContent = 'A long story. '.repeat(70);
+        return [low, text.getBoundingClientRect().height]""")
+    assert high < low * 5
 
 
 def test_back_closes_the_sheet_with_its_photo(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/places-of-the-world")
     visitor.opens_row("Skerries")
     visitor.sees_screen("photo")
@@ -100,7 +102,7 @@ def test_a_link_that_is_refused_is_copied(visitor, opens_share):
     url = opens_share(LARGE, APPS, False, "NotAllowedError")
     visitor.presses("Share a link…")
     visitor.waits_for(lambda: visitor.driver.execute_script("return window.copied") == url, "the copy")
-    says(visitor, "The link was copied")
+    waits_for_toast(visitor, "The link was copied")
 
 
 def test_closing_the_other_app_returns_to_the_sheet(visitor, opens_share):
@@ -121,8 +123,8 @@ def test_the_link_is_copied_if_there_are_no_other_apps(visitor, opens_share):
 # The files of the links in the sheet: name, type and pixels.
 FILES = """const done = arguments[0];
     Promise.all([...document.querySelectorAll('dialog a[download]')].map(async (link) => {
-        const answer = await fetch(link.href), picture = await createImageBitmap(await answer.blob());
-        return [answer.headers.get('content-disposition').split(';')[0], picture.width, picture.height];
+        const response = await fetch(link.href), picture = await createImageBitmap(await response.blob());
+        return [response.headers.get('content-disposition').split(';')[0], picture.width, picture.height];
     })).then(done, (error) => done(String(error)));"""
 
 

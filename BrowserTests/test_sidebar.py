@@ -31,7 +31,7 @@ def is_expanded(reader):
 @pytest.mark.parametrize("path", [SOURCE, "/", "/places"])
 @pytest.mark.parametrize("way", ["button", "swipe"])
 def test_the_sidebar_stays_hidden_until_it_is_shown_again(reader, path, way):
-    reader.takes(TABLET_TURNED)
+    reader.uses(TABLET_TURNED)
     reader.visits(path)
     wide = reader.waits_for(lambda: is_expanded(reader) and left(reader) > 200 and left(reader), "the sidebar")
     seen = reader.photo_ids()[:3]
@@ -44,7 +44,7 @@ def test_the_sidebar_stays_hidden_until_it_is_shown_again(reader, path, way):
     assert reader.photo_ids()[:3] == seen
     reader.visits(path)
     assert left(reader) == 0, "from the first paint on"
-    reader.waits_for(lambda: not is_expanded(reader), "what the button says")
+    reader.waits_for(lambda: not is_expanded(reader), "the state of the button")
     reader.clicks(BUTTON)
     reader.waits_for(lambda: left(reader) == wide and is_expanded(reader), "the sidebar")
     reader.visits(path)
@@ -55,7 +55,7 @@ FROM_THE_EDGE = (8, 500), (140, 6)
 
 
 def test_a_swipe_from_the_edge_shows_the_sidebar_again(reader):
-    reader.takes(TABLET_TURNED)
+    reader.uses(TABLET_TURNED)
     reader.visits("/")
     reader.clicks(BUTTON)
     reader.waits_for(lambda: left(reader) == 0, "the whole width")
@@ -64,7 +64,7 @@ def test_a_swipe_from_the_edge_shows_the_sidebar_again(reader):
 
 
 def test_a_swipe_from_the_edge_opens_the_drawer(reader):
-    reader.takes(TABLET)
+    reader.uses(TABLET)
     reader.visits("/")
     Fingers(reader.driver).drag((8, 500), (30, 140))
     assert not is_expanded(reader), "the page is scrolled"
@@ -75,14 +75,14 @@ def test_a_swipe_from_the_edge_opens_the_drawer(reader):
 
 
 def test_a_swipe_from_the_edge_is_left_to_the_way_back_where_there_is_one(reader):
-    reader.takes(TABLET)
+    reader.uses(TABLET)
     reader.visits(SOURCE)
     Fingers(reader.driver).drag(*FROM_THE_EDGE)
     assert not is_expanded(reader) and not reader.find(".tabs").is_displayed()
 
 
 def test_a_desktop_keeps_its_sidebar(reader):
-    reader.takes(DESKTOP)
+    reader.uses(DESKTOP)
     reader.visits(SOURCE)
     assert not reader.find(BUTTON).is_displayed()
     reader.driver.execute_script("localStorage.setItem('vitrine-sidebar', '')")

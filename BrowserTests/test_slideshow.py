@@ -29,7 +29,7 @@ def opens(visitor, server):
 
     def opens(number, query="", size=DESKTOP):
         photo = server.api("/sources/picture-frame/photos?limit=16")["photos"][number - 1]["id"]
-        visitor.takes(size)
+        visitor.uses(size)
         visitor.visits(f"{SOURCE}/photos/{photo}/gallery{query}")
         visitor.sees_the_photo()
         visitor.waits_for(lambda: visitor.position.endswith("/16"), "the position")
@@ -45,18 +45,25 @@ def number(visitor):
     return int(visitor.position.split("/")[0])
 
 
-def chooses(visitor, label, value=None):
+def set_option(visitor, label, value=None):
     """Sets a field of the options; without a value it is a checkbox."""
-    row = next(each for each in visitor.all("dialog .form__row") if label in each.get_attribute("textContent"))
-    field = row.find_element("css selector", "select, input")
-    Select(field).select_by_visible_text(value) if value else field.click()
+
+    def is_set():
+        row = next((each for each in visitor.all("dialog label") if label in each.get_attribute("textContent")), None)
+        if row is None:
+            return False
+        field = row.find_element("css selector", "select, input")
+        Select(field).select_by_visible_text(value) if value else field.click()
+        return True
+
+    visitor.waits_for(is_set, f"the option “{label}”")
 
 
 def test_the_bar_hides_after_three_seconds_and_reappears_with_input(visitor, opens):
     opens(2)
     visitor.waits_for(lambda: plays(visitor), "the show")
+    visitor.sees_bar()
     began = time.monotonic()
-    assert visitor.bar == "shown"
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
     assert time.monotonic() - began < 6
     assert visitor.waits_for(lambda: visitor.find(".bar").value_of_css_property("visibility") == "hidden", "no bar")
@@ -70,14 +77,18 @@ def test_the_bar_hides_after_three_seconds_and_reappears_with_input(visitor, ope
 def test_pace_and_order_are_chosen_while_it_runs(visitor, opens):
     opens(2)
     visitor.presses("Slideshow options")
-    chooses(visitor, "Time per photo", "60 seconds")
-    here = number(visitor)
+    set_option(visitor, "Time per photo", "60 seconds")
+    # The next photo may have been about to appear.
+    current = visitor.settled(lambda: number(visitor))
     end = time.monotonic() + 4
-    until(lambda: time.monotonic() > end or number(visitor) != here)
-    assert number(visitor) == here, "a photo stays for a minute"
-    chooses(visitor, "Shuffle")
-    chooses(visitor, "Time per photo", "2 seconds")
-    seen = [here]
+    until(lambda: time.monotonic() > end or number(visitor) != current)
+    assert number(visitor) == current, "a photo stays for a minute"
+    boxes = visitor.waits_for(lambda: [visitor.box(each) for each in visitor.all("dialog .checks__option > *")], "the checkbox")
+    box, words = boxes[:2]
+    assert box.right < words.left and box.top < words.bottom and words.top < box.bottom, "the words are beside their checkbox"
+    set_option(visitor, "Shuffle")
+    set_option(visitor, "Time per photo", "2 seconds")
+    seen = [current]
 
     def sees_another():
         if number(visitor) != seen[-1]:
@@ -85,16 +96,16 @@ def test_pace_and_order_are_chosen_while_it_runs(visitor, opens):
         return len(seen) == 5
 
     visitor.waits_for(sees_another, "four photos after it")
-    assert seen != [(here - 1 + step) % 16 + 1 for step in range(5)], "not the order of the list"
+    assert seen != [(current - 1 + step) % 16 + 1 for step in range(5)], "not the order of the list"
 
 
 @pytest.mark.parametrize("screen", ["", "/detail"])
-def test_a_photo_opened_by_its_url_knows_the_settings_of_its_source(visitor, server, screen):
+def test_a_photo_opened_by_its_url_has_the_settings_of_its_source(visitor, server, screen):
     settings = server.api(SOURCE)["settings"]
     server.send("PATCH", "/api/v1" + SOURCE, {"settings": {"slideshowSeconds": 7, "slideshowFits": True, "initialZoom": "actual"}})
     try:
         photo = server.api(f"{SOURCE}/photos?limit=16")["photos"][4]["id"]
-        visitor.takes(DESKTOP)
+        visitor.uses(DESKTOP)
         visitor.visits(f"{SOURCE}/photos/{photo}{screen}{'?bar=shown&zoom=fit' if not screen else ''}")
         requests = visitor.driver.execute_script("return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
         assert f"/api/v1{SOURCE}" not in requests, "the page states them"
@@ -106,7 +117,7 @@ def test_a_photo_opened_by_its_url_knows_the_settings_of_its_source(visitor, ser
         else:
             visitor.presses("Slideshow")
             visitor.sees_screen("gallery")
-            assert visitor.find("[data-stage]").get_attribute("data-mode") == "fit"
+            visitor.waits_for(lambda: visitor.find("[data-stage]").get_attribute("data-mode") == "fit", "whole photos")
             visitor.presses("Slideshow options")
             field = visitor.waits_for(lambda: visitor.all("dialog select"), "the options")[0]
             assert field.get_attribute("value") == "7"
@@ -126,20 +137,19 @@ CLOCK = """const clock = document.querySelector('.show-clock');
 def test_a_dim_clock_is_an_option_of_the_device(visitor, opens, size):
     clock = lambda: visitor.driver.execute_script(CLOCK)
     opens(2, "?paused", size)
-    assert clock() is None, "nobody asked for it"
+    assert clock() is None, "off by default"
     try:
         visitor.presses("Slideshow options")
-        chooses(visitor, "Clock")
-        shown = visitor.waits_for(clock, "the clock")
-        assert shown["isRight"] and float(shown["opacity"]) < 0.7
+        set_option(visitor, "Clock")
+        visitor.waits_for(lambda: (shown := clock()) and shown["isRight"] and float(shown["opacity"]) < 0.7, "the dim clock")
         opens(3, "?paused", size)
         visitor.waits_for(clock, "the clock of the next slideshow")
         box = visitor.box(visitor.find(".show-clock"))
         assert box.right <= size.width and box.bottom <= size.height and box.height < 32
         assert box.left > size.width / 2 and box.top > size.height * 0.85, "in its corner"
         visitor.presses("Slideshow options")
-        chooses(visitor, "Clock")
-        assert clock() is None
+        set_option(visitor, "Clock")
+        visitor.waits_for(lambda: clock() is None, "no clock")
     finally:
         visitor.driver.execute_script("localStorage.clear()")
 
@@ -177,15 +187,15 @@ def test_photos_do_not_fade_with_reduced_motion(visitor, opens):
     try:
         opens(2)
         visitor.driver.execute_script(WATCH_FADE)
-        here = number(visitor)
-        visitor.waits_for(lambda: number(visitor) != here, "the next photo")
-        visitor.rests(lambda: visitor.photo_box())
+        current = number(visitor)
+        visitor.waits_for(lambda: number(visitor) != current, "the next photo")
+        visitor.settled(lambda: visitor.photo_box())
         assert visitor.driver.execute_script("return fade") == []
     finally:
         visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
-# The zoom of the photo's slide, and how far its middle is from its place.
+# The zoom of the photo's slide, and the distance of its center from its position.
 MOTION = """const { a, e, f } = new DOMMatrix(getComputedStyle(document.querySelector('.stage__slide:not([inert])')).transform);
     return [a, e, f]"""
 
@@ -200,13 +210,13 @@ def moving(visitor, opens):
 def pans_and_zooms(visitor, opens):
     opens(2)
     visitor.presses("Slideshow options")
-    chooses(visitor, "Time per photo", "60 seconds")
-    chooses(visitor, "Transition", "Cross-fade, slow pan and zoom")
+    set_option(visitor, "Time per photo", "60 seconds")
+    set_option(visitor, "Transition", "Cross-fade, slow pan and zoom")
     visitor.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
     visitor.waits_for(lambda: not visitor.all("dialog"), "the photo")
-    here = number(visitor)
+    current = number(visitor)
     visitor.driver.find_element("css selector", "body").send_keys(Keys.ARROW_RIGHT)
-    visitor.waits_for(lambda: number(visitor) != here, "the next photo")
+    visitor.waits_for(lambda: number(visitor) != current, "the next photo")
 
 
 def test_photos_pan_and_zoom_slowly_if_chosen(visitor, moving):
@@ -218,7 +228,7 @@ def test_photos_pan_and_zoom_slowly_if_chosen(visitor, moving):
     assert 1 <= zoom <= 1.08 and right and down
     assert abs(right) <= 0.03 * DESKTOP.width and abs(down) <= 0.03 * DESKTOP.height
     visitor.presses("Pause")
-    visitor.waits_for(lambda: motion() == [1, 0, 0], "the photo in its place")
+    visitor.waits_for(lambda: motion() == [1, 0, 0], "the photo at its position")
 
 
 @TOUCH
@@ -240,23 +250,23 @@ def test_a_touch_pauses_it(visitor, fingers, opens):
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
     fingers.taps((195, 420))
     visitor.waits_for(lambda: not plays(visitor), "the pause")
-    assert visitor.bar == "shown"
+    visitor.sees_bar()
 
 
 @TOUCH
 def test_time_stops_while_a_finger_holds_the_photo(visitor, fingers, opens):
     opens(2, size=PHONE)
     fingers.down((195, 420))
-    here = number(visitor)
+    current = visitor.settled(lambda: number(visitor))
     end = time.monotonic() + 3.5
-    until(lambda: time.monotonic() > end or number(visitor) != here)
-    assert number(visitor) == here
+    until(lambda: time.monotonic() > end or number(visitor) != current)
+    assert number(visitor) == current
     fingers.up(after=3.5)
 
 
 @TOUCH
 def test_a_pull_down_leaves_it(visitor, fingers):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(SOURCE)
     visitor.opens_photo(3)
     visitor.sees_screen("gallery")
@@ -264,21 +274,22 @@ def test_a_pull_down_leaves_it(visitor, fingers):
     at_rest(visitor)
     ground = lambda: float(visitor.driver.execute_script(
         "return getComputedStyle(document.querySelector('.viewer'), '::before').opacity"))
-    assert ground() == 1
+    visitor.waits_for(lambda: ground() == 1, "the whole ground")
     fingers.down((200, 250))
     for step in range(1, 9):
         fingers.move((200, 250 + 20 * step))
-    fingers.lands()
+    fingers.waits_for_rendering()
     assert ground() < 0.8, "the list shines through"
     fingers.move((200, 251))
     fingers.up(after=0.3)
     at_rest(visitor)
-    assert ground() == 1 and visitor.screen == "gallery"
+    visitor.waits_for(lambda: ground() == 1, "the whole ground again")
+    assert visitor.screen == "gallery"
     fingers.drag((200, 250), (10, 380))
     visitor.sees_screen("source")
 
 
-def told_buttons(visitor):
+def accessible_buttons(visitor):
     """The names of links and buttons in the accessibility tree."""
     visitor.driver.execute_cdp_cmd("Accessibility.enable", {})
     nodes = visitor.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
@@ -290,13 +301,13 @@ def told_buttons(visitor):
 def test_readers_step_through_the_photos_on_a_phone(visitor, opens, width, height):
     opens(4, "?paused", Size("reader", width, height))
     step = "Next photo"
-    visitor.waits_for(lambda: {step, "Previous photo"} <= told_buttons(visitor), "the buttons of readers")
+    visitor.waits_for(lambda: {step, "Previous photo"} <= accessible_buttons(visitor), "the buttons for screen readers")
     button = visitor.find(f".bar__step[aria-label='{step}']")
     assert button.value_of_css_property("clip") == "rect(0px, 0px, 0px, 0px)", "fingers swipe"
     # Keys show them.
     visitor.driver.switch_to.active_element.send_keys(Keys.TAB)
     visitor.driver.execute_script("arguments[0].focus()", button)
-    assert button.value_of_css_property("clip") == "auto" and visitor.box(button).width > 30
+    visitor.waits_for(lambda: button.value_of_css_property("clip") == "auto" and visitor.box(button).width > 30, "the button")
     assert visitor.sideways_overflow() <= 0
     button.send_keys(Keys.ENTER)
     visitor.waits_for(lambda: visitor.position == "5/16", "the next photo")

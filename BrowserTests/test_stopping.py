@@ -1,4 +1,4 @@
-"""A server that is told to stop ends everything without a warning in its log."""
+"""A server that is stopped ends all work without a warning in its log."""
 
 import contextlib
 import json
@@ -14,10 +14,10 @@ from database import needs_database, running_database
 from object_store import ACCESS_KEY, SECRET_KEY, needs_store, running_store
 from origin import noise, send
 from program import Server, until
-from test_equal_servers import asks_in_vain
+from test_equal_servers import request_ignoring_errors
 
-# Where the library and the images are, and how long a load balancer is given to notice.
-PLACES = [
+# The storage of the library and of images, and the drain wait for a load balancer.
+STORAGE = [
     pytest.param(False, False, 0, id="files"),
     pytest.param(False, True, 0, id="store", marks=needs_store),
     pytest.param(True, False, 0, id="database", marks=needs_database),
@@ -27,13 +27,13 @@ PLACES = [
 
 
 def warnings(server: Server) -> list[dict]:
-    """What the server has logged; usually, these are only warnings and errors."""
+    """The log entries of the server; by default, only warnings and errors are logged."""
     lines = (server.folder / "server.log").read_text().splitlines()
     return [json.loads(line) for line in lines if line.startswith("{")]
 
 
 def sources_in_the_file(folder: pathlib.Path, copy: pathlib.Path) -> list[str]:
-    """The names of the sources in the library's file alone, whose log is empty after a stop."""
+    """The names of the sources in the library's file without its log, which is empty after a stop."""
     log = folder / "vitrine.sqlite-wal"
     assert not log.exists() or log.stat().st_size == 0
     shutil.copy(folder / "vitrine.sqlite", copy)
@@ -42,8 +42,8 @@ def sources_in_the_file(folder: pathlib.Path, copy: pathlib.Path) -> list[str]:
 
 
 @pytest.fixture
-def places(tmp_path, monkeypatch):
-    """The options for a server with its library and its images in some places."""
+def storage_options(tmp_path, monkeypatch):
+    """The options for a server with a kind of storage for its library and images."""
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", ACCESS_KEY)
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", SECRET_KEY)
     with contextlib.ExitStack() as stack:
@@ -60,34 +60,34 @@ def places(tmp_path, monkeypatch):
         yield options
 
 
-@pytest.mark.parametrize("has_database, has_store, drain", PLACES)
-def test_a_stopped_server_logs_no_warning(tmp_path, origin, places, has_database, has_store, drain):
+@pytest.mark.parametrize("has_database, has_store, drain", STORAGE)
+def test_a_stopped_server_logs_no_warning(tmp_path, origin, storage_options, has_database, has_store, drain):
     addresses = [origin.serve(f"/{n}.png", noise(200, n), "image/png") for n in range(3)]
     release = threading.Event()
 
-    def stalls(handler):
+    def stall(handler):
         release.wait(60)
         send(handler, noise(200, 9))
 
-    addresses.append(origin.serve_with("/slow.png", stalls))
+    addresses.append(origin.serve_with("/slow.png", stall))
     feed = origin.serve_photos("/feed.json", addresses, width=200, height=200)
     server = Server(
         tmp_path, "--no-demo", "--allow-host", origin.host, "--log-format", "json", "--drain-wait", str(drain),
-        "--drain-limit", "3", *places(has_database, has_store))
+        "--drain-limit", "3", *storage_options(has_database, has_store))
     try:
-        until(server.answers, what="the server's first answer")
+        until(server.responds, what="the server's first response")
         settings = {"archive": True}
-        server.does("POST", "/api/v1/sources", {"location": feed, "title": "One", "settings": settings})
+        server.request("POST", "/api/v1/sources", {"location": feed, "title": "One", "settings": settings})
         photos = server.api("/sources/one/photos")["photos"]
         ready = [photo for photo in photos if photo["title"] != "Photo 4"]
         for photo in ready:
             assert server.get(f"{photo['image']}/square-320")[0] == 200
         until(lambda: server.api("/sources/one/archive")["keptCount"] == 3, what="the kept originals")
-        # A page receives events, a picture is waited for, and its original is being downloaded in order to be kept.
+        # A page receives events, a request waits for a picture, and its original is being downloaded to be kept.
         events = urllib.request.urlopen(server.base + "/api/v1/events", timeout=60)
         slow = next(photo for photo in photos if photo not in ready)
         path = f"{slow['image']}/square-320"
-        threading.Thread(target=asks_in_vain, args=[server, path], daemon=True).start()
+        threading.Thread(target=request_ignoring_errors, args=[server, path], daemon=True).start()
         until(lambda: origin.requests["/slow.png"] > 0, what="the request for the slow picture")
         assert warnings(server) == []
         server.process.send_signal(signal.SIGTERM)

@@ -8,7 +8,7 @@ from browsers import PHONE, Kind, end, running_browser, start, start_chromium
 from network import DevTools
 from origin import noise, running_origin, send
 from program import ROOT, serving, serving_demo
-from offline_device import Traveller, asks_worker, removed_ids
+from offline_device import Traveler, query_worker, removed_ids
 from visitor import Visitor
 
 SEE_ALL = """const [addresses, done] = arguments;
@@ -33,8 +33,8 @@ def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
         pictures = []
         for number in range(1000):
             path = f"/{number}.png"
-            answer = lambda handler, number=number: send(handler, noise(300, number))
-            pictures.append(origin.serve_with(path, answer))
+            respond = lambda handler, number=number: send(handler, noise(300, number))
+            pictures.append(origin.serve_with(path, respond))
         location = origin.serve_photos("/photos.json", pictures)
         source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
         photos = []
@@ -45,10 +45,10 @@ def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
         driver.set_script_timeout(300)
         try:
             visitor = Visitor(driver, kind, server)
-            visitor.takes(PHONE)
+            visitor.uses(PHONE)
             visitor.visits("/")
-            visitor.waits_for(lambda: asks_worker(driver, "state"), "the service worker")
-            asks_worker(driver, "budget", bytes=budget)
+            visitor.waits_for(lambda: query_worker(driver, "state"), "the service worker")
+            query_worker(driver, "budget", bytes=budget)
             for start_ in range(0, 1000, 100):
                 assert driver.execute_async_script(SEE_ALL, addresses[start_ : start_ + 100]) == 0
             usage = "const d = arguments[0]; navigator.storage.estimate().then((e) => d(e.usage))"
@@ -56,16 +56,16 @@ def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
             seen = sum(len(server.get(address, {"Accept": "image/webp"})[2]) for address in addresses[:20]) / 20 * 1000
             assert seen > 1.2 * budget, f"only {seen} bytes were seen"
             # Viewed photos are stored when the page is idle, in the order in which they were viewed.
-            here = lambda: set(asks_worker(driver, "here")["folders"])
+            stored = lambda: set(query_worker(driver, "here")["folders"])
             # Photos, without the revisions of their pictures.
             of = lambda photo: photo["image"].partition("-")[0]
-            visitor.waits_for(lambda: of(photos[-1]) in here(), "the last photo on the device", seconds=120)
+            visitor.waits_for(lambda: of(photos[-1]) in stored(), "the last photo on the device", seconds=120)
             visitor.waits_for(lambda: used() <= 1.1 * budget, "a storage within the budget")
-            assert asks_worker(driver, "state")["seen"] > 0.8 * budget
+            assert query_worker(driver, "state")["seen"] > 0.8 * budget
             assert used() >= 0.8 * budget
-            assert of(photos[0]) not in here()
+            assert of(photos[0]) not in stored()
             newest = [of(photo) for photo in photos[-300:]]
-            assert len(here() & set(newest)) == len(newest), "what was seen last is not all here"
+            assert len(stored() & set(newest)) == len(newest), "not all recently viewed photos are stored"
             severe = [each for each in driver.get_log("browser") if each["level"] == "SEVERE"]
             assert severe == []
         finally:
@@ -85,7 +85,7 @@ def test_a_refusal_degrades_to_online_use(refused, server, display, tmp_path):
     with running_browser(kind, display, tmp_path) as driver:
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": REFUSALS[refused]})
         visitor = Visitor(driver, kind, server)
-        visitor.takes(PHONE)
+        visitor.uses(PHONE)
         for _ in range(2):
             visitor.visits("/sources/picture-frame")
             visitor.sees_screen("source")
@@ -105,7 +105,7 @@ REFUSED = {
 }
 
 
-# Only Chromium is refused less: its caches are refused by the script above.
+# Fewer refusals in Chromium: its caches are refused by the script above.
 REFUSING = [*(("webkit", each) for each in REFUSED), ("chromium", "both"), ("chromium", "room"), ("chromium", "a worker")]
 
 
@@ -122,22 +122,22 @@ def test_a_browser_that_refuses_storage_works_online(engine, refused, display, t
     kind = Kind(engine, True)
     with serving_demo(tmp_path) as server:
         with running_browser(kind, display, tmp_path / "browser") as driver:
-            traveller = Traveller(driver, kind, server)
-            traveller.takes(PHONE)
+            traveler = Traveler(driver, kind, server)
+            traveler.uses(PHONE)
             for path in ("/", "/sources/picture-frame", "/sources/picture-frame"):
-                traveller.visits(path)
-                traveller.sees_screen("library" if path == "/" else "source")
-                traveller.sees_all_pictures()
-            traveller.opens_photo(1)
-            traveller.sees_screen("gallery")
-            traveller.sees_the_photo()
-            traveller.presses("Remove photo")
-            traveller.waits_for(lambda: len(removed_ids(server, "picture-frame")) == 1, "the removal")
-            traveller.visits("/recents")
-            traveller.sees_screen("recents")
-            traveller.visits("/sources/picture-frame/settings")
-            traveller.presses("Save")
-            traveller.sees_screen("source")
+                traveler.visits(path)
+                traveler.sees_screen("library" if path == "/" else "source")
+                traveler.sees_all_pictures()
+            traveler.opens_photo(1)
+            traveler.sees_screen("gallery")
+            traveler.sees_the_photo()
+            traveler.presses("Remove photo")
+            traveler.waits_for(lambda: len(removed_ids(server, "picture-frame")) == 1, "the removal")
+            traveler.visits("/recents")
+            traveler.sees_screen("recents")
+            traveler.visits("/sources/picture-frame/settings")
+            traveler.presses("Save")
+            traveler.sees_screen("source")
 
 
 def test_a_private_window_works_like_any_other(server):
@@ -145,35 +145,35 @@ def test_a_private_window_works_like_any_other(server):
     kind = Kind("chromium", True)
     driver = start_chromium(kind, "--incognito")
     try:
-        traveller = Traveller(driver, kind, server)
-        traveller.takes(PHONE)
-        traveller.visits_with_worker("/sources/picture-frame")
-        traveller.sees_all_pictures()
+        traveler = Traveler(driver, kind, server)
+        traveler.uses(PHONE)
+        traveler.visits_with_worker("/sources/picture-frame")
+        traveler.sees_all_pictures()
         network = DevTools(driver)
-        network.cuts()
-        traveller.visits("/sources/picture-frame")
-        traveller.sees_all_pictures()
+        network.disconnect()
+        traveler.visits("/sources/picture-frame")
+        traveler.sees_all_pictures()
         network.close()
         assert [each for each in driver.get_log("browser") if "error page" in each["message"]] == []
     finally:
         end(driver)
 
 
-def test_a_full_device_degrades_to_online_use(traveller):
+def test_a_full_device_degrades_to_online_use(traveler):
     """A device that refuses storage shows everything while it is online."""
-    if traveller.kind.engine != "chromium":
+    if traveler.kind.engine != "chromium":
         pytest.skip("only Chromium's quota can be set by a test")
-    traveller.takes(PHONE)
-    options = {"origin": traveller.server.base, "quotaSize": 1000}
-    traveller.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", options)
+    traveler.uses(PHONE)
+    options = {"origin": traveler.server.base, "quotaSize": 1000}
+    traveler.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", options)
     for path in ("/", "/sources/picture-frame", "/sources/contact-sheet"):
-        traveller.visits(path)
-        traveller.sees_all_pictures()
+        traveler.visits(path)
+        traveler.sees_all_pictures()
     # And after everything was deleted in between.
-    traveller.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": traveller.server.base})
-    traveller.visits_with_worker("/sources/contact-sheet")
-    types = {"origin": traveller.server.base, "storageTypes": "all"}
-    traveller.driver.execute_cdp_cmd("Storage.clearDataForOrigin", types)
-    traveller.visits("/sources/contact-sheet")
-    traveller.sees_all_pictures()
-    assert [e for e in traveller.driver.get_log("browser") if "error page" in e["message"]] == []
+    traveler.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": traveler.server.base})
+    traveler.visits_with_worker("/sources/contact-sheet")
+    types = {"origin": traveler.server.base, "storageTypes": "all"}
+    traveler.driver.execute_cdp_cmd("Storage.clearDataForOrigin", types)
+    traveler.visits("/sources/contact-sheet")
+    traveler.sees_all_pictures()
+    assert [e for e in traveler.driver.get_log("browser") if "error page" in e["message"]] == []

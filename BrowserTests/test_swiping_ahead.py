@@ -16,15 +16,15 @@ def kind(request):
 @pytest.fixture
 def network(visitor, fingers):
     """DevTools emulation of the network of the page, bypassing its worker and cache."""
-    tell = visitor.driver.execute_cdp_cmd
-    tell("Network.enable", {})
-    tell("Network.setBypassServiceWorker", {"bypass": True})
-    tell("Network.setCacheDisabled", {"cacheDisabled": True})
-    yield lambda command, **details: tell(f"Network.{command}", details)
-    tell("Network.disable", {})
+    send_command = visitor.driver.execute_cdp_cmd
+    send_command("Network.enable", {})
+    send_command("Network.setBypassServiceWorker", {"bypass": True})
+    send_command("Network.setCacheDisabled", {"cacheDisabled": True})
+    yield lambda command, **details: send_command(f"Network.{command}", details)
+    send_command("Network.disable", {})
 
 
-def answers_after(milliseconds):
+def latency(milliseconds):
     return {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
 
 
@@ -34,7 +34,7 @@ def opens(visitor, server):
 
     def opens(screen):
         photo = server.api("/sources/picture-frame/photos?limit=5")["photos"][4]["id"]
-        visitor.takes(PHONE)
+        visitor.uses(PHONE)
         visitor.visits(f"/sources/picture-frame/photos/{photo}{screen}")
         visitor.sees_the_photo()
         visitor.waits_for(lambda: visitor.position == "5/16", "the position")
@@ -43,16 +43,16 @@ def opens(visitor, server):
     return opens
 
 
-def rows_here(visitor):
+def loaded_rows(visitor):
     script = "return performance.getEntriesByType('resource').some((e) => /photos\\?offset=/.test(e.name))"
     return visitor.driver.execute_script(script)
 
 
 @pytest.mark.parametrize("screen", ["?zoom=fit", "/gallery?paused"])
 def test_swipes_work_before_the_next_photos_are_loaded(visitor, network, fingers, opens, screen):
-    network("emulateNetworkConditions", **answers_after(3000))
+    network("emulateNetworkConditions", **latency(3000))
     opens(screen)
-    assert not rows_here(visitor), "the photos beside it came too early to show anything"
+    assert not loaded_rows(visitor), "the photos beside it came too early to show anything"
     fingers.swipes(*LEFT, count=2, every=0.3)
     visitor.waits_for(lambda: visitor.position == "7/16", "the second photo after it")
     visitor.sees_the_photo()

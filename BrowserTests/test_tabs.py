@@ -13,7 +13,7 @@ CURRENT = "return document.querySelector('.tabs [aria-current=page]').textConten
 
 @pytest.mark.parametrize("size", [Size("320 wide", 320, 568), PHONE, DESKTOP], ids=str)
 def test_favorites_are_one_tap_away(visitor, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits("/sources/contact-sheet")
     labels = [each.get_attribute("textContent") for each in visitor.all(".tabs > .tabs__list .tabs__label")]
     assert labels == ["Library", "All photos", "Places", "Favorites", "Recents"]
@@ -27,7 +27,7 @@ def test_favorites_are_one_tap_away(visitor, size):
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 @pytest.mark.parametrize("width", [280, 320, 390])
 def test_labels_are_not_cut_off_on_narrow_screens_or_with_large_text(visitor, kind, width):
-    visitor.takes(Size(f"{width} wide", width, 700))
+    visitor.uses(Size(f"{width} wide", width, 700))
     visitor.visits("/favorites")
     assert visitor.driver.execute_script(CUT_OFF) == []
     visitor.driver.execute_script("document.documentElement.style.fontSize = '200%'")

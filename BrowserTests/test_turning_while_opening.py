@@ -2,7 +2,7 @@
 
 import pytest
 from browsers import PHONE, Kind
-from network import hears_events
+from network import waits_for_events
 from stage import at_rest
 from offline_device import removed_ids
 
@@ -32,7 +32,7 @@ MOMENTS = range(0, 401, 50)
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
 @pytest.mark.parametrize("step", ["previous", "next"])
 def test_a_press_while_a_photo_opens_turns_to_its_neighbor(visitor, step):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     for moment in MOMENTS:
         visitor.visits("/sources/contact-sheet")
         ids = visitor.photo_ids()
@@ -43,7 +43,7 @@ def test_a_press_while_a_photo_opens_turns_to_its_neighbor(visitor, step):
         at_rest(visitor)
 
 
-# Turns back to the previous photo, which somebody removes some milliseconds later.
+# Moves to the previous photo, which somebody removes some milliseconds later.
 TURN_AND_REMOVE = """
     const [photo, milliseconds] = arguments;
     document.querySelector('[data-viewer] [data-step="previous"]').click();
@@ -52,42 +52,44 @@ TURN_AND_REMOVE = """
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
 def test_removing_the_first_photo_while_turning_to_it_leaves_no_empty_stage(visitor, server):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
+    first, second = (photo["id"] for photo in server.api("/sources/contact-sheet/photos?limit=2")["photos"])
     for moment in range(0, 241, 40):
         visitor.visits("/sources/contact-sheet")
-        first, second = visitor.photo_ids()[:2]
+        # At first, the list may be the device's copy without the photo.
+        visitor.waits_for(lambda: visitor.photo_ids()[:2] == [first, second], "the list with the photo")
         try:
             visitor.visits(f"/sources/contact-sheet/photos/{second}?bar=shown")
             visitor.waits_for(lambda: visitor.driver.execute_script(SEEN), "the second photo")
-            hears_events(visitor)
+            waits_for_events(visitor)
             visitor.driver.execute_script(TURN_AND_REMOVE, first, moment)
             visitor.waits_for(lambda: removed_ids(server, "contact-sheet") == [first], "the removal")
             visitor.waits_for(lambda: f"/photos/{second}" in visitor.driver.current_url, f"the second at {moment} ms", 8)
             visitor.waits_for(lambda: visitor.position.startswith("1/"), f"its position at {moment} ms", 8)
             visitor.waits_for(lambda: visitor.driver.execute_script(SEEN), f"its picture at {moment} ms", 8)
         finally:
-            server.does("POST", "/api/v1/sources/contact-sheet/restore")
+            server.request("POST", "/api/v1/sources/contact-sheet/restore")
 
 
 # The shapes of the recents arrive once `release` is called.
-HOLDS_SHAPES = """
+HOLD_SHAPES = """
     const real = window.fetch;
-    const held = new Promise((resolve) => { window.release = resolve; });
+    const released = new Promise((resolve) => { window.release = resolve; });
     window.fetch = async (url, options) => {
         if (!/recents.*shapes/.test(String(url.url ?? url))) return real(url, options);
         window.isHeld = true;
-        await held;
+        await released;
         return real(url, options);
     };
     dispatchEvent(new Event('vitrine:renewed'));"""
 VIEWED = """const done = arguments[0];
-    fetch('/api/v1/recents').then((answer) => answer.json()).then(({ photos }) => done(photos.map(({ id }) => id)));"""
+    fetch('/api/v1/recents').then((response) => response.json()).then(({ photos }) => done(photos.map(({ id }) => id)));"""
 READ = "return performance.getEntriesByType('resource').filter(({ name }) => /recents\\/photos\\?/.test(name)).length"
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
 def test_recents_that_are_being_read_as_one_is_opened_keep_their_order(visitor):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/picture-frame")
     first, second, third = visitor.photo_ids()[:3]
     for photo in (first, second, third):
@@ -95,17 +97,18 @@ def test_recents_that_are_being_read_as_one_is_opened_keep_their_order(visitor):
     viewed = lambda: visitor.driver.execute_async_script(VIEWED)
     visitor.waits_for(lambda: viewed() == [third, second, first], "the views")
     visitor.visits("/recents")
-    hears_events(visitor)
-    visitor.driver.execute_script(HOLDS_SHAPES)
+    visitor.waits_for(lambda: visitor.photo_ids() == [third, second, first], "the recents")
+    waits_for_events(visitor)
+    visitor.driver.execute_script(HOLD_SHAPES)
     visitor.waits_for(lambda: visitor.driver.execute_script("return window.isHeld"), "the question")
     visitor.opens_photo(3)
     visitor.sees_screen("photo")
     visitor.waits_for(lambda: viewed()[0] == first, "the view of the first")
     before = visitor.driver.execute_script(READ)
     visitor.driver.execute_script("release()")
-    visitor.waits_for(lambda: visitor.driver.execute_script(READ) > before, "the answer")
+    visitor.waits_for(lambda: visitor.driver.execute_script(READ) > before, "the response")
     visitor.waits_for(lambda: visitor.driver.execute_script(SEEN), "the picture")
-    assert visitor.position == "3/3"
+    visitor.waits_for(lambda: visitor.position == "3/3", "its position")
     visitor.presses("Previous photo")
     visitor.waits_for(lambda: f"/photos/{second}" in visitor.driver.current_url, "the one before it", 8)
     visitor.waits_for(lambda: visitor.driver.execute_script(SEEN), "its picture", 8)

@@ -1,4 +1,4 @@
-"""More than a server can do: it refuses with words before it takes memory, and the rest goes on."""
+"""Overload: requests are rejected with a message before they use memory, and others are still handled."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import pytest
 from origin import noise, png, running_origin, send
 from program import serving, until
 
-# Clients that ask and do not read; findings rest on 2,000.
+# Clients that send requests and do not read responses; findings are based on 2,000.
 SLOW_CLIENTS = int(os.environ.get("VITRINE_SLOW_CLIENTS", "300"))
 IMAGES, LISTENERS, REQUESTS = 40, 30, 20
 MIB = 1 << 20
 
 
-class Asking:
-    """A request on a connection of its own, of whose answer nothing is read but its head."""
+class SlowClient:
+    """A request over a separate connection; only the head of the response is read."""
 
     def __init__(self, server, path: str) -> None:
         self.socket = socket.socket()
-        # A small window: what is sent waits in the server.
+        # A small window, so that responses wait in the server.
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.socket.settimeout(30)
         self.socket.connect(("127.0.0.1", server.port))
@@ -47,7 +47,7 @@ def is_refusal(head: str) -> bool:
 
 
 def downloads(server) -> int:
-    """Those under way and those that wait."""
+    """Downloads in progress and waiting."""
     lines = [line.split() for line in server.page("/metrics").splitlines()]
     return sum(int(line[1]) for line in lines if line[0] in ("vitrine_downloads", "vitrine_downloads_waiting"))
 
@@ -66,7 +66,7 @@ def server(tmp_path, origin, elsewhere):
         yield server
 
 
-def test_a_slow_source_leaves_places_for_the_others(server, origin, elsewhere):
+def test_a_slow_source_leaves_slots_for_others(server, origin, elsewhere):
     release = threading.Event()
 
     def stalls(handler):
@@ -77,37 +77,37 @@ def test_a_slow_source_leaves_places_for_the_others(server, origin, elsewhere):
         "/slow.json", [origin.serve_with(f"/slow/{n}.png", stalls) for n in range(60)])
     elsewhere.serve("/quick.png", png(300, 200), "image/png")
     quick = elsewhere.serve_photos("/quick.json", [f"http://localhost:{elsewhere.port}/quick.png"])
-    server.does("POST", "/api/v1/sources", {"location": slow, "title": "Slow"})
-    server.does("POST", "/api/v1/sources", {"location": quick, "title": "Quick"})
+    server.request("POST", "/api/v1/sources", {"location": slow, "title": "Slow"})
+    server.request("POST", "/api/v1/sources", {"location": quick, "title": "Quick"})
     photos = server.api("/sources/slow/photos?limit=100")["photos"]
     (other,) = server.api("/sources/quick/photos")["photos"]
     clients = []
     try:
         for photo in photos[: IMAGES // 2]:
-            clients.append(Asking(server, f"{photo['image']}/square-320"))
+            clients.append(SlowClient(server, f"{photo['image']}/square-320"))
         refused = photos[IMAGES // 2 :]
         until(lambda: downloads(server) >= IMAGES // 2, what="all of its downloads")
-        # One that has taken a place itself gives it back at once.
+        # A request that acquired a slot itself releases it at once.
         until(lambda: server.get(f"{refused[0]['image']}/square-320?wait=1")[0] == 503, what="a refusal")
         status, headers, body = server.get(f"{refused[1]['image']}/square-320")
         assert status == 503 and headers["Retry-After"] == "2" and b"Too many images" in body
-        # The other source, pages and events are there.
+        # The other source, pages and events are available.
         assert server.get(f"{other['image']}/square-320")[0] == 200
         assert "Photo 1" in server.page("/sources/slow")
         release.set()
         assert all(" 200 " in client.head() for client in clients)
-        until(lambda: server.get(f"{refused[1]['image']}/square-320")[0] == 200, what="its place")
+        until(lambda: server.get(f"{refused[1]['image']}/square-320")[0] == 200, what="a free slot")
     finally:
         release.set()
         for client in clients:
             client.close()
 
 
-def test_no_more_pages_hear_events_than_may(server):
-    clients = [Asking(server, "/api/v1/events") for _ in range(LISTENERS)]
+def test_the_number_of_event_streams_is_limited(server):
+    clients = [SlowClient(server, "/api/v1/events") for _ in range(LISTENERS)]
     try:
         assert not any(is_refusal(client.head()) for client in clients)
-        assert is_refusal(Asking(server, "/api/v1/events").head())
+        assert is_refusal(SlowClient(server, "/api/v1/events").head())
         assert b"Try again" in server.get("/api/v1/events")[2]
         assert server.get("/")[0] == 200
     finally:
@@ -115,19 +115,19 @@ def test_no_more_pages_hear_events_than_may(server):
             client.close()
 
 
-def test_clients_that_do_not_read_take_no_more_memory_than_may_be(tmp_path, origin):
+def test_the_memory_for_clients_that_do_not_read_is_limited(tmp_path, origin):
     """Originals of 4 MiB, which come from the disk, and pictures of some 100 KiB, which are in memory."""
     pictures = 12
     for number in range(pictures):
         origin.serve(f"/{number}.png", noise(1150, number), "image/png")
     feed = origin.serve_photos("/feed.json", [origin.address(f"/{n}.png") for n in range(pictures)])
     with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
-        server.does("POST", "/api/v1/sources", {"location": feed, "title": "Feed"})
+        server.request("POST", "/api/v1/sources", {"location": feed, "title": "Feed"})
         paths = []
         for photo in server.api("/sources/feed/photos")["photos"]:
             for shape in ["original", "fitted-1280"]:
                 assert server.get(f"{photo['image']}/{shape}")[0] == 200
-        # Their URLs name the content now.
+        # Their URLs contain the revision of the content now.
         for photo in server.api("/sources/feed/photos")["photos"]:
             paths += [f"{photo['image']}/original", f"{photo['image']}/fitted-1280"]
         before = server.resident_bytes()
@@ -135,17 +135,17 @@ def test_clients_that_do_not_read_take_no_more_memory_than_may_be(tmp_path, orig
         try:
             peak = before
             for number in range(SLOW_CLIENTS):
-                clients.append(Asking(server, paths[number % len(paths)]))
+                clients.append(SlowClient(server, paths[number % len(paths)]))
                 if number % 50 == 0:
                     peak = max(peak, server.resident_bytes())
             time.sleep(2)
             peak = max(peak, server.resident_bytes())
             heads = [client.head() for client in clients]
             assert all(" 200 " in head or is_refusal(head) for head in heads)
-            taken = sum(" 200 " in head for head in heads)
-            print(f"{taken} of {SLOW_CLIENTS} answered; {before / MIB:.0f} MiB before, {peak / MIB:.0f} MiB at most")
+            accepted = sum(" 200 " in head for head in heads)
+            print(f"{accepted} of {SLOW_CLIENTS} accepted; {before / MIB:.0f} MiB before, {peak / MIB:.0f} MiB at most")
             assert server.get("/health")[0] == 200
-            assert peak - before < 64 * MIB + taken * 256 * 1024, f"{(peak - before) / MIB:.0f} MiB more"
+            assert peak - before < 64 * MIB + accepted * 256 * 1024, f"{(peak - before) / MIB:.0f} MiB more"
         finally:
             for client in clients:
                 client.close()

@@ -2,13 +2,12 @@
 
 import http.client
 import json
-import re
 import time
 from urllib.parse import urlencode
 
 import pytest
-from accounts_server import sends_form
-from program import Server, serving, until, vitrine
+from accounts_server import submit_form
+from program import Server, serving, until, vitrine, welcome_codes
 
 PASSWORD = "correct horse"
 
@@ -18,35 +17,35 @@ def data(tmp_path):
     return ["--data", str(tmp_path / "data")]
 
 
-def adds(data, name, *options, password=PASSWORD):
+def add_user(data, name, *options, password=PASSWORD):
     return vitrine("user", "add", name, *options, *data, input=f"{password}\n")
 
 
 def may_sign_in(server, name, password):
-    answer = sends_form(server, "/sign-in", {"name": name, "password": password})
-    return answer.status == 303
+    response = submit_form(server, "/sign-in", {"name": name, "password": password})
+    return response.status == 303
 
 
 def test_the_first_account_is_an_administrators(tmp_path, data):
     for options in ([], ["--role", "viewer"], ["--role", "member"]):
-        refused = adds(data, "eve", *options)
+        refused = add_user(data, "eve", *options)
         assert refused.returncode == 1 and "use --role admin" in refused.stderr
-    assert "8 to 200" in adds(data, "ada", "--role", "admin", password="short").stderr
+    assert "8 to 200" in add_user(data, "ada", "--role", "admin", password="short").stderr
     assert not (tmp_path / "data").exists(), "a refused account leaves nothing"
-    made = adds(data, "ada", "--role", "admin")
+    made = add_user(data, "ada", "--role", "admin")
     assert made.stderr == f"Created a library in {tmp_path / 'data'}.\n"
     assert made.stdout == "Created the account ada (admin).\n" and made.returncode == 0
-    other = adds(data, "eve")
+    other = add_user(data, "eve")
     assert (other.stdout, other.stderr) == ("Created the account eve (viewer).\n", "")
 
 
 def test_lists_changes_and_deletes_accounts(data):
-    assert adds(data, "ada", "--role", "admin").returncode == 0
-    assert adds(data, "max", "--role", "member").returncode == 0
-    taken = adds(data, "MAX")
-    assert taken.returncode == 1 and "An account named MAX already exists" in taken.stderr
-    assert "8 to 200" in adds(data, "mia", password="short").stderr
-    assert adds(data, " ").returncode != 0
+    assert add_user(data, "ada", "--role", "admin").returncode == 0
+    assert add_user(data, "max", "--role", "member").returncode == 0
+    existing = add_user(data, "MAX")
+    assert existing.returncode == 1 and "An account named MAX already exists" in existing.stderr
+    assert "8 to 200" in add_user(data, "mia", password="short").stderr
+    assert add_user(data, " ").returncode != 0
     assert vitrine("user", *data).stdout.split() == ["ada", "admin", "max", "member"]
     listed = json.loads(vitrine("user", "list", "--json", *data).stdout)
     assert [(each["name"], each["role"], each["hasPassword"]) for each in listed] == [
@@ -67,11 +66,11 @@ def test_lists_changes_and_deletes_accounts(data):
 
 def test_a_new_password_signs_out_everywhere(tmp_path, data):
     for name, role in (("ada", "admin"), ("max", "member")):
-        assert adds(data, name, "--role", role).returncode == 0
+        assert add_user(data, name, "--role", role).returncode == 0
     with serving(tmp_path, "--no-demo") as server:
-        answer = sends_form(server, "/sign-in", {"name": "max", "password": PASSWORD})
+        response = submit_form(server, "/sign-in", {"name": "max", "password": PASSWORD})
         cookie = next(
-            each.split(";")[0] for each in answer.headers.get_all("Set-Cookie") if each.startswith("vitrine_session")
+            each.split(";")[0] for each in response.headers.get_all("Set-Cookie") if each.startswith("vitrine_session")
         )
         assert server.get("/api/v1/mixes", {"Cookie": cookie})[0] == 200
         changed = vitrine("user", "password", "max", *data, input="another horse\n")
@@ -84,10 +83,10 @@ def test_a_new_password_signs_out_everywhere(tmp_path, data):
 
 def test_wrong_passwords_are_counted_for_the_name(tmp_path, data):
     for name, role in (("ada", "admin"), ("max", "member")):
-        assert adds(data, name, "--role", role).returncode == 0
+        assert add_user(data, name, "--role", role).returncode == 0
     with serving(tmp_path, "--no-demo", "--trusted-proxy", "127.0.0.1") as server:
-        # Each from another client: only the name is the same.
-        def tries(password, client):
+        # Each from a different client: only the name is the same.
+        def sign_in(password, client):
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
             headers = {"Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": client}
             connection.request("POST", "/sign-in", urlencode({"name": "max", "password": password}), headers)
@@ -96,10 +95,10 @@ def test_wrong_passwords_are_counted_for_the_name(tmp_path, data):
             return status
 
         for number in range(10):
-            assert tries(f"wrong horse {number}", f"192.0.2.{number}") == 422
+            assert sign_in(f"wrong horse {number}", f"192.0.2.{number}") == 422
         start = time.monotonic()
         for number in range(10, 12):
-            assert tries(f"wrong horse {number}", f"192.0.2.{number}") == 422
+            assert sign_in(f"wrong horse {number}", f"192.0.2.{number}") == 422
         assert time.monotonic() - start > 2.5, "the next ones are compared at once"
         # Other names are not delayed by it.
         start = time.monotonic()
@@ -123,7 +122,8 @@ def test_a_public_url_requires_everyone_to_sign_in(tmp_path, monkeypatch):
     host = {"Host": "photos.example.org"}
     with serving(tmp_path, "--no-demo", "--public-url", url) as server:
         assert server.get("/api/v1/all/photos", host)[0] == 401
-        [code] = re.findall(rf"{url}welcome\?code=(\w+)", (tmp_path / "server.log").read_text())
+        [code] = welcome_codes(tmp_path)
+        assert f"{url}welcome?code={code}" in (tmp_path / "server.log").read_text()
         assert server.get(f"/welcome?code={code}", host)[0] == 200
     monkeypatch.setenv("VITRINE_ACCOUNTS", "false")
     with serving(tmp_path, "--no-demo", "--public-url", url) as server:

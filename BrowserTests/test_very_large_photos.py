@@ -37,7 +37,7 @@ def address(tmp_path_factory):
             assert server.send("POST", "/api/v1/sources", {"location": feed})[0] in (200, 201)
             [source] = server.api("/sources")["sources"]
             path = f"/sources/{source['id']}"
-            server.does("PATCH", f"/api/v1{path}", {"settings": {"opens": "photo", "initialZoom": "actual"}})
+            server.request("PATCH", f"/api/v1{path}", {"settings": {"opens": "photo", "initialZoom": "actual"}})
 
             def sized():
                 [photo] = server.api(f"{path}/photos?offset=0&limit=1")["photos"]
@@ -68,7 +68,7 @@ def sees_tiles(visitor):
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 def test_at_actual_size_only_visible_tiles_are_loaded(visitor, address, size):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(address[1])
     tiles = sees_tiles(visitor)
     level = int(tiles[0][0].split("-")[1])
@@ -86,7 +86,7 @@ def test_at_actual_size_only_visible_tiles_are_loaded(visitor, address, size):
 
 
 def test_tiles_are_shown_in_the_far_corner_and_removed_at_fit(visitor, address):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     visitor.visits(address[1])
     first = {tile[0] for tile in sees_tiles(visitor)}
     visitor.moves_to_the_far_corner()

@@ -16,7 +16,7 @@ FIRST = """const bar = document.querySelector('header.bar').getBoundingClientRec
     const cell = [...document.querySelectorAll('.main > .photos a.cell')]
         .filter((each) => each.getBoundingClientRect().top >= bar)
         .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)[0];
-    return [cell.dataset.photo, cell.getBoundingClientRect().top]"""
+    return cell ? [cell.dataset.photo, cell.getBoundingClientRect().top] : null"""
 TOP_OF = "return document.querySelector(`a.cell[data-photo='${arguments[0]}']`)?.getBoundingClientRect().top"
 # A mouse for Chromium: the numbers of its pointer and hover types.
 MOUSE = "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4"
@@ -37,7 +37,7 @@ def usual(visitor):
     visitor.driver.delete_all_cookies()
 
 
-def chooses(visitor, name):
+def choose(visitor, name):
     if not visitor.find("select[name=titles]").is_displayed():
         visitor.presses("More")
     Select(visitor.find("select[name=titles]")).select_by_visible_text(name)
@@ -49,14 +49,14 @@ def chooses(visitor, name):
 
 
 def opens(visitor, size, path=WALL):
-    visitor.takes(size)
+    visitor.uses(size)
     visitor.visits(path)
     visitor.waits_for(lambda: visitor.measured_cells(), "the wall")
 
 
 def are_under(visitor):
     """Whether the titles are under the photos; if not, cells are as high as their photos."""
-    cells = visitor.rests(lambda: visitor.measured_cells())
+    cells = visitor.settled(lambda: visitor.measured_cells())
     under = {cell.words.top >= cell.picture.bottom - CLOSE for cell in cells}
     assert len(under) == 1, "all or none"
     if under == {False}:
@@ -70,20 +70,20 @@ def test_titles_are_shown_and_hidden_permanently(visitor, size):
     opens(visitor, size)
     assert are_under(visitor) is not (visitor.kind.has_scripts and visitor.driver.execute_script(HAS_MOUSE))
     for name, is_under in (("Titles hidden", False), ("Titles under photos", True)):
-        chooses(visitor, name)
+        choose(visitor, name)
         visitor.waits_for(lambda: are_under(visitor) is is_under, name)
         if not is_under:
             hidden = lambda: visitor.driver.execute_script(OPACITY, visitor.cells()[0]) == 0
             visitor.waits_for(hidden, "the hidden title")
         opens(visitor, size)
-        assert are_under(visitor) is is_under, f"{name}, after a reload"
+        visitor.waits_for(lambda: are_under(visitor) is is_under, f"{name}, after a reload")
         assert visitor.find("select[name=titles]").get_attribute("value") == ("shown" if is_under else "hidden")
         assert visitor.sideways_overflow() <= 0
 
 
 @pytest.fixture
 def pointer(kind, visitor, server):
-    """A person with a mouse, which Chromium without a screen has not by itself."""
+    """A person with a mouse, which headless Chromium does not emulate by default."""
     if kind.engine == "webkit":
         yield visitor
         return
@@ -94,15 +94,20 @@ def pointer(kind, visitor, server):
         end(driver)
 
 
+def points_at(visitor, index):
+    """Moves the mouse to a cell, which may be at another position than before."""
+    ActionChains(visitor.driver).move_to_element(visitor.cells()[index]).perform()
+    return True
+
+
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 def test_hidden_titles_appear_under_the_mouse(pointer, kind):
     visitor = pointer
     opens(visitor, DESKTOP)
     assert visitor.driver.execute_script(HAS_MOUSE) and not are_under(visitor), "hidden without a choice"
-    chooses(visitor, "Titles hidden")
-    cell = visitor.waits_for(visitor.cells, "the wall")[1]
-    ActionChains(visitor.driver).move_to_element(cell).perform()
-    visitor.waits_for(lambda: visitor.driver.execute_script(OPACITY, cell) == 1, "the title under the mouse")
+    choose(visitor, "Titles hidden")
+    is_shown = lambda: visitor.driver.execute_script(OPACITY, visitor.cells()[1]) == 1
+    visitor.waits_for(lambda: points_at(visitor, 1) and is_shown(), "the title under the mouse")
     assert visitor.driver.execute_script(OPACITY, visitor.cells()[2]) == 0
 
 
@@ -116,30 +121,31 @@ CAPTION = """const { content } = getComputedStyle(arguments[0], '::after');
 def test_the_titles_of_a_grid_appear_under_the_mouse_and_with_the_focus(pointer, kind):
     visitor = pointer
     opens(visitor, DESKTOP, "/sources/contact-sheet?layout=grid")
-    one, two = visitor.waits_for(visitor.cells, "the grid")[1:3]
+    visitor.waits_for(visitor.cells, "the grid")
     caption = lambda cell: visitor.driver.execute_script(CAPTION, cell)
-    assert caption(one)[0] == "" and caption(one)[1]
-    ActionChains(visitor.driver).move_to_element(one).perform()
-    visitor.waits_for(lambda: len(set(caption(one))) == 1, "the title under the mouse")
-    assert caption(two)[0] == ""
+    one, two = (lambda: caption(visitor.cells()[1])), (lambda: caption(visitor.cells()[2]))
+    visitor.waits_for(lambda: one()[0] == "" and one()[1], "a photo without a title over it")
+    visitor.waits_for(lambda: points_at(visitor, 1) and len(set(one())) == 1, "the title under the mouse")
+    visitor.waits_for(lambda: two()[0] == "", "no title over the next one")
     ActionChains(visitor.driver).send_keys(Keys.ARROW_RIGHT).perform()
-    focused = visitor.waits_for(lambda: visitor.all("a.cell:focus-visible"), "the focused photo")[0]
-    assert len(set(caption(focused))) == 1
+    focused = lambda: caption(visitor.find("a.cell:focus-visible"))
+    visitor.waits_for(lambda: len(set(focused())) == 1, "the title of the focused photo")
 
 
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 def test_the_photo_stays_in_place(visitor, kind, size):
     opens(visitor, size)
-    chooses(visitor, "Titles under photos")
+    choose(visitor, "Titles under photos")
     visitor.driver.execute_script("scrollTo({ top: document.documentElement.scrollHeight * 0.4, behavior: 'instant' })")
-    visitor.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    first = lambda: visitor.waits_for(lambda: visitor.driver.execute_script(FIRST), "a photo below the bar")
+    visitor.settled(first)
     visitor.presses("More")
-    photo, top = visitor.driver.execute_script(FIRST)
+    photo, top = visitor.settled(first)
     Select(visitor.find("select[name=titles]")).select_by_visible_text("Titles hidden")
-    now = visitor.rests(lambda: visitor.driver.execute_script(TOP_OF, photo))
+    visitor.waits_for(lambda: not are_under(visitor), "the wall without titles")
+    now = visitor.settled(lambda: visitor.driver.execute_script(TOP_OF, photo))
     assert now is not None and abs(now - top) < size.height / 8, "the photos above are lower now"
-    assert not are_under(visitor)
 
 
 @pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
@@ -147,7 +153,7 @@ def test_the_photo_stays_in_place(visitor, kind, size):
 @pytest.mark.parametrize("name", ["Titles hidden", "Titles under photos"])
 def test_nothing_moves_when_the_page_takes_over(visitor, kind, size, name):
     opens(visitor, size)
-    chooses(visitor, name)
+    choose(visitor, name)
     opens(visitor, size)
     assert visitor.driver.execute_async_script(SHIFTS) < 0.01
 

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import pathlib
 import time
+from collections.abc import Callable
 
 from browsers import WebKit
+from program import until
 from selenium.webdriver.remote.webdriver import WebDriver
 
 Point = tuple[float, float]
 # From the start of a tap to that of the next.
 TAP_SECONDS = 0.1
-# The longest time between the ends of two taps that are certainly a double tap, and how often it is tried.
-QUICK_SECONDS = 0.2
+# From the start of a tap to its end.
+TOUCH_SECONDS = 0.02
+# The time between the ends of two taps below which they are a double tap, according to the same timestamps as in the page;
+# and the number of attempts.
+QUICK_SECONDS = 0.26
 TAP_ATTEMPTS = 5
-NOTE_TAPS = """if (!window.tapTimes) addEventListener('pointerup', ({ timeStamp }) => window.tapTimes.push(timeStamp), true);
+RECORD_TAPS = """if (!window.tapTimes) addEventListener('pointerup', ({ timeStamp }) => window.tapTimes.push(timeStamp), true);
     window.tapTimes = [];"""
+
+
+def taps_quickly(driver: WebDriver, tap: Callable[[], None], count: int = 2) -> None:
+    """Taps or clicks `count` times in quick succession. A busy browser may be too slow for that: the next attempt reverts the
+    effect of single taps."""
+    for _ in range(TAP_ATTEMPTS):
+        driver.execute_script(RECORD_TAPS)
+        tap()
+        # Events may arrive after the command has ended.
+        recorded = lambda: driver.execute_script("return window.tapTimes")
+        times = until(lambda: len(seen := recorded()) >= count and seen, what=f"{count} taps")
+        if all(later - earlier < QUICK_SECONDS * 1000 for earlier, later in zip(times, times[1:])):
+            return
+        time.sleep(0.5)
+    raise AssertionError(f"the browser takes too long between two taps: {times}")
 
 
 class ChromiumScreen:
@@ -24,27 +44,19 @@ class ChromiumScreen:
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
 
-    def tell(self, kind: str, points: list[Point], at: float) -> None:
+    def dispatch(self, kind: str, points: list[Point], at: float, stays: float | None = None) -> None:
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         event = {"type": kind, "touchPoints": touches, "timestamp": at}
         self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
 
     def taps(self, point: Point, count: int) -> None:
-        # All of them in one command: between two, a busy machine may take longer than a double tap.
-        gesture = {"x": point[0], "y": point[1], "duration": 20, "tapCount": count, "gestureSourceType": "touch"}
+        # All taps in one command: between two commands, a busy machine may take longer than a double tap.
+        gesture = {"x": point[0], "y": point[1], "duration": round(TOUCH_SECONDS * 1000), "tapCount": count, "gestureSourceType": "touch"}
         tap = lambda: self.driver.execute_cdp_cmd("Input.synthesizeTapGesture", gesture)
         if count == 1:
             tap()
             return
-        for _ in range(TAP_ATTEMPTS):
-            self.driver.execute_script(NOTE_TAPS)
-            tap()
-            times = self.driver.execute_script("return window.tapTimes")
-            if all(later - earlier < QUICK_SECONDS * 1000 for earlier, later in zip(times, times[1:])):
-                return
-            # The browser itself was too slow for a double tap: what single taps have shown is hidden again by the next.
-            time.sleep(0.5)
-        raise AssertionError(f"the browser takes too long between two taps: {times}")
+        taps_quickly(self.driver, tap, count)
 
 
 class WebKitScreen:
@@ -55,17 +67,19 @@ class WebKitScreen:
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
 
-    def tell(self, kind: str, points: list[Point], at: float) -> None:
+    def dispatch(self, kind: str, points: list[Point], at: float, stays: float | None = None) -> None:
+        """`stays` is the time in seconds until the fingers move or are lifted, if known: commands can take longer."""
         fingers = [[number, *point] for number, point in enumerate(points)]
+        milliseconds = None if stays is None else stays * 1000
         self.driver.execute_script(
-            f"if (!window.touchScreen) {{ {self.SCRIPT} }} touchScreen(...arguments)", kind, fingers, at * 1000)
+            f"if (!window.touchScreen) {{ {self.SCRIPT} }} touchScreen(...arguments)", kind, fingers, at * 1000, milliseconds)
 
     def taps(self, point: Point, count: int) -> None:
         now = time.time()
         for number in range(count):
             begins = now + number * TAP_SECONDS
-            self.tell("touchStart", [point], begins)
-            self.tell("touchEnd", [], begins + 0.02)
+            self.dispatch("touchStart", [point], begins, TOUCH_SECONDS)
+            self.dispatch("touchEnd", [], begins + TOUCH_SECONDS)
 
 
 class Fingers:
@@ -76,30 +90,31 @@ class Fingers:
         self.screen = WebKitScreen(driver) if isinstance(driver, WebKit) else ChromiumScreen(driver)
         self.time = 0.0
 
-    def _tell(self, kind: str, points: list[Point]) -> None:
+    def _dispatch(self, kind: str, points: list[Point], stays: float | None = None) -> None:
         # Events have timestamps, so that a slow machine does not cause slow fingers. They are never sent early.
         time.sleep(max(0.0, self.time - time.time()))
-        self.screen.tell(kind, points, self.time)
+        self.screen.dispatch(kind, points, self.time, stays)
 
-    def down(self, *points: Point) -> None:
+    def down(self, *points: Point, stays: float | None = None) -> None:
+        """Puts fingers on the screen; `stays` is the time in seconds until they move, if known."""
         self.time = time.time()
-        self._tell("touchStart", list(points))
+        self._dispatch("touchStart", list(points), stays)
 
     def move(self, *points: Point, after: float = 0.016) -> None:
         self.time += after
-        self._tell("touchMove", list(points))
+        self._dispatch("touchMove", list(points))
 
-    def lands(self) -> None:
+    def waits_for_rendering(self) -> None:
         """Waits until the page has rendered the last events of the fingers."""
         self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
 
     def up(self, after: float = 0.0) -> None:
         self.time += after
-        self._tell("touchEnd", [])
+        self._dispatch("touchEnd", [])
 
     def drag(self, start: Point, way: Point, seconds: float = 0.15, rest: float = 0.15, steps: int = 8) -> None:
         """Drags one finger over the screen, and holds it before it is released."""
-        self.down(start)
+        self.down(start, stays=seconds / steps)
         for step in range(1, steps + 1):
             share = step / steps
             self.move((start[0] + way[0] * share, start[1] + way[1] * share), after=seconds / steps)

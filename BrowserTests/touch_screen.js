@@ -95,7 +95,8 @@
     }
   }
 
-  function down(number, x, y) {
+  /** `stays` is the time in milliseconds until the finger moves or is lifted, if known. */
+  function down(number, x, y, stays) {
     const finger = { id: FIRST_ID + number, x, y, start: { x, y }, isPrimary: fingers.size === 0, target: at({ x, y }), mayTap: fingers.size === 0 };
     for (const other of fingers.values()) other.mayTap = false;
     finger.allowed = allowed(finger.target);
@@ -104,7 +105,7 @@
     point('pointerover', finger, finger.target);
     pointed('pointerdown', finger);
     if (touched('touchstart', [finger])) finger.mayTap = finger.allowed.x = finger.allowed.y = finger.allowed.zoom = false;
-    finger.lift = setTimeout(() => drags(finger), LIFT_MILLISECONDS);
+    if (stays === null || stays >= LIFT_MILLISECONDS) finger.lift = setTimeout(() => drags(finger), LIFT_MILLISECONDS);
   }
 
   /** A long press drags a link, if the page lets it. */
@@ -164,9 +165,9 @@
     }
   }
 
-  window.touchScreen = (kind, points, now) => {
+  window.touchScreen = (kind, points, now, stays) => {
     time = now;
-    if (kind === 'touchStart') for (const each of points) down(...each);
+    if (kind === 'touchStart') for (const each of points) down(...each, stays);
     else if (kind === 'touchMove') moves(points);
     else up();
   };

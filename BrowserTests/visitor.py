@@ -24,15 +24,19 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
 
 from browsers import Kind, Size, resize
-from program import Server, until
+from driver_commands import LOST_RESULT
+from program import PATIENCE_SECONDS, Server, until
 
 # Browsers round by up to half a pixel.
 CLOSE = 1.0
 
 # A page may be replaced between two commands.
-PASSING = (NoSuchElementException, StaleElementReferenceException)
+STALE_ELEMENTS = (NoSuchElementException, StaleElementReferenceException)
 # Other errors of the drivers while a page is replaced.
-LEAVING = ("navigat", "before the unload event", "execution context", "Cannot find context", "does not belong to the document")
+PAGE_CHANGES = (
+    "navigat", "before the unload event", "execution context", "Cannot find context", "does not belong to the document",
+    LOST_RESULT,
+)
 
 
 # The link or button with an accessible name that can be pressed, scrolled into view.
@@ -42,25 +46,30 @@ FIND_BY_NAME = """
     const found = [...document.querySelectorAll('a, button, summary')].find((e) => words(e) === arguments[0]
         && !e.closest('[inert]') && !isFolded(e) && e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible');
     if (!found) {
-        // What stands in a menu is seen once that is open.
+        // Entries of a menu are visible once it is open.
         const hidden = [...document.querySelectorAll('details[data-menu]:not([open]) :is(a, button)')]
             .find((e) => words(e) === arguments[0] && !e.closest('[inert]'));
         const summary = hidden && hidden.closest('details').querySelector('summary');
         return summary && summary.getClientRects().length > 0 ? summary : null;
     }
-    // What moves is pressed where it will stand.
+    // Moving elements are pressed when they have stopped.
     for (let e = found; e; e = e.parentElement) if (e.getAnimations().some(({ playState }) => playState === 'running')) return null;
     const box = found.getBoundingClientRect();
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!top || !found.contains(top)) found.scrollIntoView({block: 'center', behavior: 'instant'});
     return found;"""
 
-# Where fingers turn and zoom, the buttons for it are only for keyboards and screen readers.
+# On touch screens, which have gestures, buttons for navigation and zoom are only for keyboards and screen readers.
 IS_FOR_KEYS = """for (let e = arguments[0]; e !== document.body; e = e.parentElement)
     if (e.getBoundingClientRect().width <= 1 && getComputedStyle(e).overflowX === 'hidden') return true;
     return false"""
 
+# At the start of its animation, a detail has no visible texts.
+IS_INVISIBLE = """const layer = document.querySelector('.in-place--detail');
+    return layer !== null && getComputedStyle(layer).opacity === '0'"""
+
 # The bars of a photo and slideshow reappear.
+ARE_BARS_HIDDEN = "return document.body.dataset.bar === 'hidden' || 'rest' in document.body.dataset"
 MOVE_MOUSE = "dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', movementX: 1 }))"
 
 # Half a screen further; after the end from the start.
@@ -69,12 +78,29 @@ SCROLL_ON = """const before = scrollY;
     if (scrollY === before) scrollTo({top: 0, behavior: 'instant'});"""
 
 
-# Inside a source, the scripts take over, and signal when they have.
-IS_READY = """const screen = document.body && document.body.dataset.screen;
-    return ['library', 'places', 'add', 'settings', 'error', 'offline', 'sign-in', 'account', 'people', 'status', 'api'].includes(screen)
-        || document.documentElement.dataset.app === 'ready'"""
+# Pages signal when their scripts have started; some have none.
+IS_READY = """return document.readyState !== 'loading'
+    && (document.documentElement.dataset.app === 'ready' || !document.querySelector('script[src$="/js/app.js"]'))"""
 
-# What the page shows, for the messages of tests that fail.
+# Deletes what pages have stored, except for the worker and its files, which would be fetched again for each test. Stored
+# pages and lists are shown if the server is slow: the next test would see its list as it was in this one. Only entries are
+# deleted, since the worker has opened their caches.
+FORGET = """const [done] = arguments;
+    const forget = async () => {
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const name of (await caches.keys()).filter((each) => /^(pages|lists)/.test(each))) {
+            const cache = await caches.open(name);
+            for (const request of await cache.keys()) await cache.delete(request, { ignoreVary: true });
+        }
+    };
+    forget().then(() => done(), (error) => done(String(error)));"""
+
+# Offers to undo stay longer than nine seconds.
+KEEP_OFFERS = """const later = setTimeout;
+    window.setTimeout = (run, wait, ...more) => later(run, wait === 9000 ? 90000 : wait, ...more)"""
+
+# The state of the page, for messages of failed tests.
 STATE = """const [done] = arguments;
     const { body, documentElement: root, activeElement: focused } = document;
     const shown = [...document.querySelectorAll('dialog[open], [role=alert], [role=status]')];
@@ -160,10 +186,10 @@ class Visitor:
         self.server = server
         self.size: Size | None = None
 
-    # Doing
+    # Actions
 
-    def takes(self, size: Size) -> None:
-        """Picks up a device, or rotates it."""
+    def uses(self, size: Size) -> None:
+        """Sets the size of the screen, as on another or a rotated device."""
         if self.size != size:
             resize(self.driver, self.kind, size)
             self.size = size
@@ -172,16 +198,31 @@ class Visitor:
         self.driver.get(self.server.base + path)
         self.sees_it_ready()
 
+    def reloads(self) -> None:
+        """Loads the page again. Before its scripts have started, links would open pages of their own."""
+        self.driver.refresh()
+        self.sees_it_ready()
+
     def sees_it_ready(self) -> None:
-        """Waits until the scripts have taken over a page that was opened."""
+        """Waits until the scripts of an opened page have started."""
         if self.kind.has_scripts:
             self.waits_for(lambda: self.driver.execute_script(IS_READY), "the page's scripts")
 
+    def opens_empty_page(self) -> None:
+        """Opens a page without contents, on the same site, since browsers would start a process for another site."""
+        self.driver.get(self.server.base + "/health")
+
     def leaves(self) -> None:
-        """Goes to a page without contents: on the same site, since browsers start a process for another one."""
+        """Opens a page without contents, and forgets the pages of this visit."""
         # If the server has ended, the browser shows a page of its own.
         with contextlib.suppress(WebDriverException):
-            self.driver.get(self.server.base + "/health")
+            self.opens_empty_page()
+            if self.kind.has_scripts:
+                self.driver.execute_async_script(FORGET)
+
+    def keeps_offers(self) -> None:
+        """From now on, offers to undo stay long enough on this page for a slow machine."""
+        self.driver.execute_script(KEEP_OFFERS)
 
     def clicks(self, selector: str) -> None:
         """Clicks an element, found again if the page was replaced before it was clicked."""
@@ -206,12 +247,26 @@ class Visitor:
             else:
                 element.click()
             return is_it
-        if self.kind.has_scripts and self.bar == "hidden":
-            self.driver.execute_script(MOVE_MOUSE)
+        self._shows_bars()
         return False
 
+    def sees_bar(self) -> None:
+        """Waits for the bar of a photo. If it was hidden without input, as on a slow machine, the mouse brings it back; one
+        that was hidden by a person or from the beginning stays hidden."""
+
+        def is_shown() -> bool:
+            self._shows_bars()
+            return self.bar == "shown"
+
+        self.waits_for(is_shown, "the bar")
+
+    def _shows_bars(self) -> None:
+        """Moves the mouse if the bars of a photo were hidden without input."""
+        if self.kind.has_scripts and self.are_bars_hidden:
+            self.driver.execute_script(MOVE_MOUSE)
+
     def pauses(self) -> None:
-        """Pauses the slideshow: pressed again where a page without scripts moved on just then."""
+        """Pauses the slideshow, a second time if a page without scripts moved on in the meantime."""
         is_paused = lambda: self.find("[data-viewer]").get_attribute("data-playing") == "false"
         self.presses("Pause")
         if not self.kind.has_scripts:
@@ -223,6 +278,7 @@ class Visitor:
 
     def orders_by(self, name: str) -> None:
         """Chooses the order of the list in its menu."""
+        self.sees_it_ready()
         if not self.find("select[name=order]").is_displayed():
             self.presses("More")
         Select(self.find("select[name=order]")).select_by_visible_text(name)
@@ -231,9 +287,20 @@ class Visitor:
 
     def opens_photo(self, number: int) -> None:
         """Taps a photo of the list, counted from 1."""
-        cell = self.cells()[number - 1]
-        self.scrolls_to(cell)
-        cell.click()
+        self.taps_cell(number)
+
+    def taps_cell(self, number: int) -> None:
+        """Taps a row or cell of the list, counted from 1, once it is there: to open it, or to select it."""
+
+        def click() -> bool:
+            cells = self.cells()
+            if len(cells) < number:
+                return False
+            self.scrolls_to(cells[number - 1])
+            cells[number - 1].click()
+            return True
+
+        self.waits_for(click, f"photo {number} to tap")
 
     def opens_row(self, title: str) -> None:
         """Taps the row with this title, scrolling down to it."""
@@ -249,17 +316,18 @@ class Visitor:
     def row(self, title: str) -> WebElement:
         """The row or cell with a title; only those near the screen must be in the page."""
 
-        def looks():
+        def find_row():
             for cell in self.cells():
                 if title_of(cell) == title:
                     return cell
             self.driver.execute_script(SCROLL_ON)
             return None
 
-        return self.waits_for(looks, f"the row “{title}”")
+        return self.waits_for(find_row, f"the row “{title}”")
 
     def opens_details(self) -> None:
         """Opens the Detail page from the photo: through the info sheet, if scripts show it."""
+        self.sees_it_ready()
         self.presses("Details")
         if self.kind.has_scripts:
             self.presses("Open as a page")
@@ -269,9 +337,13 @@ class Visitor:
         self.clicks("[data-stage] [data-image]")
 
     def types(self, label: str, text: str) -> None:
-        field = self.find(f'[aria-label="{label}"], input[id="{self._field(label)}"]')
-        field.clear()
-        field.send_keys(text)
+        def type_text() -> bool:
+            field = self.find(f'[aria-label="{label}"], input[id="{self._field(label)}"]')
+            field.clear()
+            field.send_keys(text)
+            return True
+
+        self.waits_for(type_text, f"the field “{label}”")
 
     def _field(self, label: str) -> str:
         for element in self.driver.find_elements(By.TAG_NAME, "label"):
@@ -291,7 +363,7 @@ class Visitor:
         if self.kind.has_scripts:
             self._drags_to_the_far_corner()
             return
-        stage, edges = self.stage_box(), self.rests(self.photo_box)
+        stage, edges = self.stage_box(), self.settled(self.photo_box)
         self.driver.execute_script("arguments[0].focus()", self.find("[data-stage]"))
         for key, beyond in ((Keys.ARROW_RIGHT, edges.right - stage.right), (Keys.ARROW_DOWN, edges.bottom - stage.bottom)):
             before = self.photo_box()
@@ -299,11 +371,11 @@ class Visitor:
             if beyond > CLOSE:
                 self.waits_for(lambda: self.photo_box() != before, "the photo to move by a key")
         self.driver.execute_script("arguments[0].scrollBy({ left: 1e6, top: 1e6, behavior: 'instant' })", self.find("[data-stage]"))
-        self.rests(self.photo_box)
+        self.settled(self.photo_box)
 
     def _drags_to_the_far_corner(self) -> None:
         for _ in range(60):
-            photo, stage = self.rests(self.photo_box), self.stage_box()
+            photo, stage = self.settled(self.photo_box), self.stage_box()
             across = min(max(photo.right - stage.right, 0), stage.width * 0.4)
             down = min(max(photo.bottom - stage.bottom, 0), stage.height * 0.4)
             if across < CLOSE and down < CLOSE:
@@ -317,7 +389,7 @@ class Visitor:
         actions.move_to_element(self.find("[data-stage]")).click_and_hold()
         actions.move_by_offset(round(across), round(down)).pause(0.2).release().perform()
 
-    def rests(self, measure):
+    def settled(self, measure):
         """Waits until a measurement is the same three times in a row, and returns it."""
         seen = []
 
@@ -326,32 +398,32 @@ class Visitor:
             time.sleep(0.05)
             return len(seen) >= 3 and seen[-1] == seen[-2] == seen[-3]
 
-        until(is_still, what="a rest")
+        self.waits_for(is_still, "a stable measurement")
         return seen[-1]
 
-    # Seeing
+    # Observations
 
-    def waits_for(self, condition, what: str, seconds: float = 30):
+    def waits_for(self, condition, what: str, seconds: float = PATIENCE_SECONDS):
         """Waits until something is true for the page, and returns it."""
 
-        def asks():
+        def attempt():
             try:
                 return condition()
-            except (*PASSING, ElementNotInteractableException, ElementClickInterceptedException):
+            except (*STALE_ELEMENTS, ElementNotInteractableException, ElementClickInterceptedException):
                 return None
             except WebDriverException as error:
-                if any(words in str(error) for words in LEAVING):
+                if any(words in str(error) for words in PAGE_CHANGES):
                     return None
                 raise
 
-        return until(asks, seconds, what, self.state)
+        return until(attempt, seconds, what, self.state)
 
     def state(self) -> str:
-        """What the page shows, as far as the browser answers."""
+        """The state of the page, if the browser responds."""
         try:
             return self.driver.execute_async_script(STATE)
         except WebDriverException as error:
-            return f"the browser does not answer: {error}"
+            return f"the browser does not respond: {error}"
 
     @property
     def picture_count(self) -> int:
@@ -360,7 +432,9 @@ class Visitor:
             "return [...document.querySelectorAll('a[data-photo] img')].filter(i => i.complete && i.naturalWidth > 3).length")
 
     def sees_screen(self, name: str) -> None:
-        self.waits_for(lambda: self.screen == name, f"the screen “{name}”")
+        """Waits for a screen whose controls respond."""
+        self.waits_for(lambda: self.screen == name and not self.driver.execute_script(IS_INVISIBLE), f"the screen “{name}”")
+        self.sees_it_ready()
 
     @property
     def screen(self) -> str:
@@ -371,14 +445,17 @@ class Visitor:
         return self.find("body").get_attribute("data-bar")
 
     @property
+    def are_bars_hidden(self) -> bool:
+        """Whether the bars of a photo are hidden, with or without a list next to it."""
+        return self.driver.execute_script(ARE_BARS_HIDDEN)
+
+    @property
     def title(self) -> str:
         """The visible title in the bar or in the page."""
         headings = [each for each in self.all("h1") if not each.find_elements(By.XPATH, "ancestor::*[@inert]")]
         if not headings:
             return ""
-        if self.kind.has_scripts and self.bar == "hidden":
-            # It was hidden without input.
-            self.driver.execute_script(MOVE_MOUSE)
+        self._shows_bars()
         if headings[-1].find_elements(By.XPATH, "ancestor::*[contains(@class, 'in-place')]"):
             # It fades in.
             self.waits_for(lambda: words_of(headings[-1]), "the title of the photo")
@@ -417,18 +494,19 @@ class Visitor:
         return Box(*self.driver.execute_script(script, element))
 
     def photo_box(self) -> Box:
-        return self.waits_for(lambda: self.box(self.find("[data-stage] [data-image]")), "the photo's place")
+        return self.waits_for(lambda: self.box(self.find("[data-stage] [data-image]")), "the photo's position")
 
     def stage_box(self) -> Box:
-        return self.waits_for(lambda: self.box(self.find("[data-stage]")), "the stage's place")
+        return self.waits_for(lambda: self.box(self.find("[data-stage]")), "the stage's position")
 
     def sees_the_photo(self) -> tuple[int, int]:
         """Waits for the photo itself on the stage, not a crop; returns the size of its file."""
         script = """const i = document.querySelector('[data-image]');
-            if (!i || !i.complete || !i.naturalWidth) return null;
+            if (!i || i.hidden || !i.complete || !i.naturalWidth) return null;
             const b = i.getBoundingClientRect();
-            // A picture that stands in a larger box has the shape that the page tells of it.
-            const isFree = getComputedStyle(i).objectFit === 'contain' && i.getAttribute('height');
+            // A picture in a larger box has the shape specified by the page, or its own if it was loaded before that was known.
+            const isFree = getComputedStyle(i).objectFit === 'contain';
+            if (isFree && !i.getAttribute('height')) return i.currentSrc.includes('/square-') ? null : [i.naturalWidth, i.naturalHeight];
             const shape = isFree ? i.getAttribute('width') / i.getAttribute('height') : b.width / b.height;
             const stretch = i.naturalWidth / i.naturalHeight / shape;
             return Math.abs(stretch - 1) < 0.03 ? [i.naturalWidth, i.naturalHeight] : null"""
@@ -443,11 +521,20 @@ class Visitor:
         ]
 
     def sees_pictures_of(self, cells: list[WebElement]) -> None:
-        """Waits for the pictures of rows or cells; scrolls to those far away."""
+        """Waits for the pictures of rows or cells, which the page may replace in the meantime; scrolls to those far away."""
+        for photo in [cell.get_attribute("data-photo") for cell in cells]:
+            selector = f'[aria-label="Photos"] a[data-photo="{photo}"]'
+            self.waits_for(lambda: self._sees_picture_of(self.find(selector)), f"the picture of photo {photo}")
+
+    def sees_pictures_of_all(self, selector: str) -> None:
+        """Waits for the pictures of elements, which the page may replace in the meantime."""
+        for number in range(len(self.all(selector))):
+            self.waits_for(lambda: self._sees_picture_of(self.all(selector)[number]), f"the picture of {selector} {number}")
+
+    def _sees_picture_of(self, cell: WebElement) -> bool:
+        self.scrolls_to(cell)
         script = """const i = arguments[0].querySelector('img'); return !i || (i.complete && i.naturalWidth > 0)"""
-        for cell in cells:
-            self.scrolls_to(cell)
-            self.waits_for(lambda: self.driver.execute_script(script, cell), "a picture of the list")
+        return self.driver.execute_script(script, cell)
 
     def sideways_overflow(self) -> int:
         """Pixels by which the page is wider than the screen."""

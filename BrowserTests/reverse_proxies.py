@@ -18,13 +18,13 @@ SERVERS = {"Caddy": "caddy", "nginx": "nginx", "HAProxy": "haproxy", "Apache": "
 HOST, SHARED_HOST = "photos.example.org", "example.org"
 UPSTREAM = "127.0.0.1:8080"
 
-# Its workers write request bodies to the folder of the test.
+# Temporary files are in the folder of the test.
 NGINX = """daemon off; user {user}; pid {folder}/nginx.pid; error_log {folder}/error.log;
 events {{}}
 http {{
     access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-{recipe}
+{configuration}
 }}
 """
 CADDY = """{{
@@ -32,7 +32,7 @@ CADDY = """{{
     auto_https disable_redirects
     skip_install_trust
 }}
-{recipe}
+{configuration}
 """
 APACHE_MODULES = ["mpm_event", "authz_core", "socache_shmcb", "alias", "ssl", "http2", "proxy", "proxy_http"]
 APACHE = """ServerRoot {folder}
@@ -41,17 +41,17 @@ ErrorLog {folder}/error.log
 Listen 127.0.0.1:{port}
 Listen 127.0.0.1:{plain}
 {modules}
-{recipe}
+{configuration}
 """
 
 
-def recipe(server: str, in_a_folder: bool) -> str:
+def configuration(server: str, has_path: bool) -> str:
     """The document's configuration of a server: the first block of its section, or the second."""
     text = (ROOT / "docs" / "deploy.md").read_text()
     section = text.split(f"\n## {server}\n")[1].split("\n## ")[0]
     blocks = re.findall(r"(?:^(?: {4}.*)?\n)+", section, re.MULTILINE)
     blocks = [re.sub(r"^ {4}", "", block, flags=re.MULTILINE).strip() for block in blocks if block.strip()]
-    return blocks[1 if in_a_folder else 0]
+    return blocks[1 if has_path else 0]
 
 
 def certificate(folder: pathlib.Path) -> pathlib.Path:
@@ -66,7 +66,7 @@ def certificate(folder: pathlib.Path) -> pathlib.Path:
     return file
 
 
-def trusted(folder: pathlib.Path) -> pathlib.Path:
+def trusting_home(folder: pathlib.Path) -> pathlib.Path:
     """A home folder whose browser trusts the certificate of the test."""
     store = folder / "home" / ".pki" / "nssdb"
     store.mkdir(parents=True)
@@ -78,54 +78,54 @@ def trusted(folder: pathlib.Path) -> pathlib.Path:
     return folder / "home"
 
 
-def replaced(text: str, pattern: str, new: str) -> str:
+def replace(text: str, pattern: str, new: str) -> str:
     """Replaces a pattern that must be in a text."""
     text, count = re.subn(pattern, new, text)
-    assert count, f"“{pattern}” does not stand in the recipe"
+    assert count, f"“{pattern}” is not in the configuration"
     return text
 
 
 def command(server: str, lines: str, folder: pathlib.Path, port: int, plain: int, upstream: int) -> list[str]:
-    """Starts a server with a configuration in the foreground, with the files, ports and addresses of the test.
+    """The command that starts a server in the foreground, with the files, ports and addresses of the test.
 
-    IPv6 is left out, since a machine of tests may not have it.
+    IPv6 is omitted, since a test machine may not support it.
     """
-    lines = replaced(lines, re.escape(UPSTREAM), f"127.0.0.1:{upstream}")
-    file = folder / "front.conf"
-    kept = str(certificate(folder))
+    lines = replace(lines, re.escape(UPSTREAM), f"127.0.0.1:{upstream}")
+    file = folder / "proxy.conf"
+    certificate_file = str(certificate(folder))
     if server == "Caddy":
         # Certificates are not obtained here.
         host = lines.split(" ")[0]
-        lines = replaced(lines, rf"^{host} {{", f"https://{host}:{port} {{\n    bind 127.0.0.1\n    tls {kept} {kept}")
-        file.write_text(CADDY.format(recipe=lines))
+        lines = replace(lines, rf"^{host} {{", f"https://{host}:{port} {{\n    bind 127.0.0.1\n    tls {certificate_file} {certificate_file}")
+        file.write_text(CADDY.format(configuration=lines))
         return ["caddy", "run", "--adapter", "caddyfile", "--config", str(file)]
-    lines = replaced(lines, r"/etc/ssl/private/\S+\.(pem|key)", kept)
-    # A recipe without a redirect does not have the port of HTTP.
+    lines = replace(lines, r"/etc/ssl/private/\S+\.(pem|key)", certificate_file)
+    # A configuration without a redirect does not contain the port of HTTP.
     if server == "nginx":
-        lines = replaced(replaced(lines, r".*listen \[::\]:.*\n", ""), "listen 443", f"listen 127.0.0.1:{port}")
+        lines = replace(replace(lines, r".*listen \[::\]:.*\n", ""), "listen 443", f"listen 127.0.0.1:{port}")
         lines = lines.replace("listen 80", f"listen 127.0.0.1:{plain}")
-        file.write_text(NGINX.format(user=getpass.getuser(), folder=folder, recipe=lines))
+        file.write_text(NGINX.format(user=getpass.getuser(), folder=folder, configuration=lines))
         return ["nginx", "-c", str(file), "-p", str(folder)]
     if server == "HAProxy":
-        lines = replaced(lines, "bind :::443 v4v6", f"bind 127.0.0.1:{port}")
+        lines = replace(lines, "bind :::443 v4v6", f"bind 127.0.0.1:{port}")
         file.write_text(lines.replace("bind :::80 v4v6", f"bind 127.0.0.1:{plain}") + "\n")
         return ["haproxy", "-db", "-f", str(file)]
     modules = "\n".join(f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in APACHE_MODULES)
-    lines = replaced(lines, r"\*:443", f"127.0.0.1:{port}").replace("*:80", f"127.0.0.1:{plain}")
-    file.write_text(APACHE.format(folder=folder, port=port, plain=plain, modules=modules, recipe=lines))
+    lines = replace(lines, r"\*:443", f"127.0.0.1:{port}").replace("*:80", f"127.0.0.1:{plain}")
+    file.write_text(APACHE.format(folder=folder, port=port, plain=plain, modules=modules, configuration=lines))
     return ["apache2", "-D", "FOREGROUND", "-f", str(file)]
 
 
 @contextlib.contextmanager
-def front_with_redirect(server: str, in_a_folder: bool, folder: pathlib.Path, upstream: int) -> Iterator[tuple[int, int]]:
+def reverse_proxy_with_redirect(server: str, has_path: bool, folder: pathlib.Path, upstream: int) -> Iterator[tuple[int, int]]:
     """A running reverse proxy; yields its HTTPS port and its HTTP port, which redirects."""
     program = SERVERS[server]
     if not shutil.which(program):
         pytest.skip(f"{program} is not installed")
     port, plain = free_port(), free_port()
-    log = open(folder / "front.log", "ab")
+    log = open(folder / "proxy.log", "ab")
     process = subprocess.Popen(
-        command(server, recipe(server, in_a_folder), folder, port, plain, upstream), stdout=log, stderr=log,
+        command(server, configuration(server, has_path), folder, port, plain, upstream), stdout=log, stderr=log,
         # Caddy stores files in its home folder.
         env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(folder)})
     try:
@@ -137,7 +137,7 @@ def front_with_redirect(server: str, in_a_folder: bool, folder: pathlib.Path, up
 
 
 @contextlib.contextmanager
-def front(server: str, in_a_folder: bool, folder: pathlib.Path, upstream: int) -> Iterator[int]:
+def reverse_proxy(server: str, has_path: bool, folder: pathlib.Path, upstream: int) -> Iterator[int]:
     """A running reverse proxy; yields its HTTPS port."""
-    with front_with_redirect(server, in_a_folder, folder, upstream) as (port, _):
+    with reverse_proxy_with_redirect(server, has_path, folder, upstream) as (port, _):
         yield port

@@ -7,10 +7,10 @@ import json
 import urllib.parse
 
 import pytest
-from assistance import RULES, SHIFTS, breaches, prefers
+from accessibility import RULES, SHIFTS, violations, set_preferences
 from browsers import DESKTOP, PHONE, TABLET, Kind, end, start_chromium
-from signing_proxy import in_front_of
-from network import HEARS_LATE
+from signing_proxy import signing_proxy
+from network import DELAY_EVENTS
 from origin import running_origin
 from program import serving, serving_demo
 from selenium.webdriver.common.keys import Keys
@@ -49,31 +49,31 @@ def screens(server):
     }
 
 
-def runs_scripts(visitor, does):
-    visitor.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not does})
+def enable_scripts(visitor, is_enabled):
+    visitor.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not is_enabled})
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 @pytest.mark.parametrize("kind", [NO_SCRIPTS], ids=str)
 def test_no_screen_breaks_a_rule_of_accessibility_without_scripts(visitor, kind, screens, size):
-    visitor.takes(size)
+    visitor.uses(size)
     found = {}
     try:
         for name, path in screens.items():
-            runs_scripts(visitor, kind.has_scripts)
-            prefers(visitor, prefers_color_scheme="light", prefers_reduced_motion="reduce")
+            enable_scripts(visitor, kind.has_scripts)
+            set_preferences(visitor, prefers_color_scheme="light", prefers_reduced_motion="reduce")
             visitor.visits(path)
             # The tool itself is a script; those of the page have not run.
-            runs_scripts(visitor, True)
+            enable_scripts(visitor, True)
             if name == "add with a preview":
                 visitor.presses("Preview")
                 visitor.waits_for(lambda: visitor.all(".preview"), "the preview")
-            found[name, "light"] = breaches(visitor, {"type": "tag", "values": RULES})
-            prefers(visitor, prefers_color_scheme="dark", prefers_reduced_motion="reduce")
-            found[name, "dark"] = breaches(visitor, {"type": "rule", "values": ["color-contrast"]})
+            found[name, "light"] = violations(visitor, {"type": "tag", "values": RULES})
+            set_preferences(visitor, prefers_color_scheme="dark", prefers_reduced_motion="reduce")
+            found[name, "dark"] = violations(visitor, {"type": "rule", "values": ["color-contrast"]})
     finally:
-        runs_scripts(visitor, kind.has_scripts)
-        prefers(visitor)
+        enable_scripts(visitor, kind.has_scripts)
+        set_preferences(visitor)
     wrong = {key: each for key, each in found.items() if each}
     assert wrong == {}, json.dumps([[*key, each] for key, each in wrong.items()], indent=1)
 
@@ -90,23 +90,23 @@ def opens_in_place(visitor, source, title, screen):
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_screens_opened_over_a_list_are_accessible(visitor, kind, server):
-    visitor.takes(DESKTOP)
+    visitor.uses(DESKTOP)
     rules = {"type": "tag", "values": RULES}
     found = {}
     try:
         opens_in_place(visitor, "places-of-the-world", "Skerries", "photo")
         at_rest(visitor)
-        found["photo beside its list"] = breaches(visitor, rules)
+        found["photo beside its list"] = violations(visitor, rules)
         visitor.opens_details()
-        found["detail"] = breaches(visitor, rules)
+        found["detail"] = violations(visitor, rules)
         opens_in_place(visitor, "picture-frame", "Sand keeps the heat", "gallery")
         visitor.presses("Pause")
         at_rest(visitor)
         visitor.presses("Remove photo")
         visitor.waits_for(lambda: visitor.all(".toast"), "the offer to undo")
-        found["slideshow with a note"] = breaches(visitor, rules)
+        found["slideshow with a note"] = violations(visitor, rules)
     finally:
-        server.does("POST", "/api/v1/sources/picture-frame/restore")
+        server.request("POST", "/api/v1/sources/picture-frame/restore")
     assert {name: each for name, each in found.items() if each} == {}
 
 
@@ -115,8 +115,8 @@ def test_screens_opened_over_a_list_are_accessible(visitor, kind, server):
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_nothing_moves_by_itself_with_reduced_motion(visitor, kind):
-    visitor.takes(PHONE)
-    prefers(visitor, prefers_reduced_motion="reduce")
+    visitor.uses(PHONE)
+    set_preferences(visitor, prefers_reduced_motion="reduce")
     try:
         visitor.visits("/sources/places-of-the-world")
         visitor.driver.execute_script(WATCH_MOTION)
@@ -132,7 +132,7 @@ def test_nothing_moves_by_itself_with_reduced_motion(visitor, kind):
         visitor.waits_for(lambda: "Nothing new" in visitor.find("[data-toasts]").text, "what the refresh has found")
         moved = visitor.driver.execute_script("return [...moved]")
     finally:
-        prefers(visitor)
+        set_preferences(visitor)
     assert moved == []
 
 
@@ -167,7 +167,7 @@ def test_no_screen_shifts_while_it_loads(visitor, kind, server, screens, size):
         # Of photos that were visible when the shapes became known.
         if "image" in row:
             server.get(row["image"] + "/square-160")
-    visitor.takes(size)
+    visitor.uses(size)
     # The shape of a photo, which was late in the first visit, is available in the second.
     shifted = {name: shifts(visitor, path) and shifts(visitor, path) for name, path in screens.items()}
     assert {name: each for name, each in shifted.items() if each} == {}
@@ -192,7 +192,7 @@ HAVE_THEIR_SHAPES = """const images = [...document.querySelectorAll('.cell__imag
 def test_shapes_that_become_known_on_the_screen_shift_nothing(drivers, kind, size, tmp_path):
     with serving_demo(tmp_path) as server:
         visitor = Visitor(drivers(kind), kind, server)
-        visitor.takes(size)
+        visitor.uses(size)
         visitor.visits("/sources/field-notes")
         visitor.waits_for(lambda: visitor.driver.execute_script(HAVE_THEIR_SHAPES), "the shapes of the photos")
         assert visitor.driver.execute_async_script(SHIFTS) == []
@@ -202,10 +202,10 @@ def test_shapes_that_become_known_on_the_screen_shift_nothing(drivers, kind, siz
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_a_list_that_arrives_in_pieces_shifts_nothing(drivers, kind, size, server):
-    with in_front_of(server) as front:
-        front.pause = 0.5
-        visitor = Visitor(drivers(kind), kind, front)
-        visitor.takes(size)
+    with signing_proxy(server) as proxy:
+        proxy.pause = 0.5
+        visitor = Visitor(drivers(kind), kind, proxy)
+        visitor.uses(size)
         visitor.visits("/sources/field-notes?layout=wall")
         visitor.waits_for(lambda: visitor.driver.execute_script(IS_LOADED), "the pictures")
         assert visitor.driver.execute_async_script(SHIFTS) == []
@@ -214,16 +214,16 @@ def test_a_list_that_arrives_in_pieces_shifts_nothing(drivers, kind, size, serve
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
-def test_shapes_that_became_known_before_the_page_listened_are_not_missed(drivers, kind, tmp_path):
+def test_shapes_that_became_known_before_the_first_event_are_not_missed(drivers, kind, tmp_path):
     with serving_demo(tmp_path) as server:
         visitor = Visitor(drivers(kind), kind, server)
-        script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_LATE})
-        visitor.takes(PHONE)
+        script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": DELAY_EVENTS})
+        visitor.uses(PHONE)
         visitor.visits("/sources/field-notes")
         visitor.waits_for(lambda: visitor.driver.execute_script(IS_LOADED), "the pictures")
         known = lambda: all("width" in row for row in server.api("/sources/field-notes/photos?limit=6")["photos"])
         visitor.waits_for(known, "the sizes")
-        visitor.waits_for(lambda: visitor.driver.execute_script("return 'listen' in window"), "its turn to listen")
+        visitor.waits_for(lambda: visitor.driver.execute_script("return 'listen' in window"), "the subscription to events")
         visitor.driver.execute_script("listen()")
         visitor.waits_for(lambda: visitor.driver.execute_script(HAVE_THEIR_SHAPES), "the shapes of the photos")
         visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
@@ -232,7 +232,7 @@ def test_shapes_that_became_known_before_the_page_listened_are_not_missed(driver
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_nothing_shifts_while_a_photo_opens_and_closes(visitor, kind):
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits("/sources/places-of-the-world")
     visitor.opens_row("Skerries")
     visitor.sees_screen("photo")
@@ -244,7 +244,7 @@ def test_nothing_shifts_while_a_photo_opens_and_closes(visitor, kind):
     assert visitor.driver.execute_async_script(SHIFTS) == []
 
 
-PLACES = """return [...document.querySelectorAll('a.cell')]
+POSITIONS = """return [...document.querySelectorAll('a.cell')]
     .map((each) => document.getElementById(each.getAttribute('aria-describedby'))?.textContent)"""
 
 
@@ -256,18 +256,18 @@ def titled(titles):
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_a_cell_announces_its_position_when_its_title_changes(drivers, kind, tmp_path):
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
-        origin.answers["/feed.json"] = titled(["One", "Two"])
+        origin.responses["/feed.json"] = titled(["One", "Two"])
         added = {"location": f"http://{origin.host}/feed.json", "title": "Numbers"}
         assert server.send("POST", "/api/v1/sources", added)[0] in (200, 201)
         visitor = Visitor(drivers(kind), kind, server)
-        visitor.takes(PHONE)
+        visitor.uses(PHONE)
         visitor.visits("/sources/numbers?layout=grid")
-        places = lambda: visitor.driver.execute_script(PLACES)
-        visitor.waits_for(lambda: places() == ["1 of 2", "2 of 2"], "the places")
-        origin.answers["/feed.json"] = titled(["One", "Deux"])
+        positions = lambda: visitor.driver.execute_script(POSITIONS)
+        visitor.waits_for(lambda: positions() == ["1 of 2", "2 of 2"], "the positions")
+        origin.responses["/feed.json"] = titled(["One", "Deux"])
         assert server.send("POST", "/api/v1/sources/numbers/refresh")[0] == 200
         visitor.waits_for(lambda: visitor.all("a.cell[aria-label='Deux']"), "the new title")
-        assert places() == ["1 of 2", "2 of 2"]
+        assert visitor.settled(positions) == ["1 of 2", "2 of 2"]
         visitor.leaves()
 
 
@@ -277,16 +277,16 @@ def test_a_cell_announces_its_position_when_its_title_changes(drivers, kind, tmp
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_the_new_photo_is_announced(visitor, kind, server):
     rows = server.api("/sources/contact-sheet/photos?limit=4")["photos"]
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"/sources/contact-sheet/photos/{rows[1]['id']}?zoom=fit&bar=hidden")
     visitor.sees_the_photo()
     at_rest(visitor)
-    visitor.waits_for(lambda: spoken(visitor, "2 of 36"), "the photo that is there")
+    visitor.waits_for(lambda: is_announced(visitor, "2 of 36"), "the position of the visible photo")
     visitor.driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
-    visitor.waits_for(lambda: spoken(visitor, rows[2]["title"]) and spoken(visitor, "3 of 36"), "the next photo")
+    visitor.waits_for(lambda: is_announced(visitor, rows[2]["title"]) and is_announced(visitor, "3 of 36"), "the next photo")
 
 
-def spoken(visitor, words):
+def is_announced(visitor, words):
     """Whether a live region available to screen readers contains the text."""
     script = """return [...document.querySelectorAll('[role="status"], [aria-live="polite"], [role="alert"]')]
         .some((each) => getComputedStyle(each).visibility === 'visible' && !each.closest('[inert], [aria-hidden="true"]')
@@ -297,25 +297,26 @@ def spoken(visitor, words):
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_the_position_is_announced_only_in_a_paused_slideshow(visitor, kind, server):
     photo = server.api("/sources/picture-frame/photos?limit=5")["photos"][4]["id"]
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"/sources/picture-frame/photos/{photo}/gallery")
     visitor.sees_the_photo()
     position = "[data-position][aria-live='%s']"
     visitor.waits_for(lambda: visitor.all(position % "off"), "silence while it plays")
     visitor.presses("Pause")
-    visitor.waits_for(lambda: visitor.all(position % "polite"), "the position to be told")
+    visitor.waits_for(lambda: visitor.all(position % "polite"), "the announced position")
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_the_reason_of_a_missing_picture_is_announced(visitor, kind, server):
-    visitor.takes(PHONE)
-    row = lost(server)
+    visitor.uses(PHONE)
+    row = unavailable_entry(server)
     visitor.visits(f"/sources/almanac/photos/{row['id']}?bar=shown")
-    visitor.waits_for(lambda: spoken(visitor, row["title"]), "the title")
-    visitor.waits_for(lambda: spoken(visitor, lost(server)["failure"]), "the reason")
+    visitor.waits_for(lambda: is_announced(visitor, row["title"]), "the title")
+    reason = visitor.waits_for(lambda: unavailable_entry(server).get("failure"), "the failure")
+    visitor.waits_for(lambda: is_announced(visitor, reason), "the reason")
 
 
-def lost(server):
+def unavailable_entry(server):
     rows = server.api("/sources/almanac/photos?limit=60")["photos"]
     return next(row for row in rows if row["title"] == "Lost in the post")
 
@@ -334,7 +335,7 @@ def large_text():
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)
 def test_text_of_twice_the_size_is_neither_clipped_nor_covered(large_text, server, screens, size):
     visitor = Visitor(large_text, SCRIPTS, server)
-    visitor.takes(size)
+    visitor.uses(size)
     found = {}
     for name, path in screens.items():
         visitor.visits(path)
@@ -349,7 +350,7 @@ def test_text_of_twice_the_size_is_neither_clipped_nor_covered(large_text, serve
 UNREAD = """
     const name = (e) => `${e.localName}.${e.className.baseVal ?? e.className} “${e.textContent.trim().slice(0, 30)}”`;
     const wrong = new Set();
-    // What is there for keys and readers alone.
+    // Elements only for keys and screen readers.
     const isForReaders = (e) => e && e !== document.body
         && ((e.clientWidth <= 1 && getComputedStyle(e).overflowX === 'hidden') || isForReaders(e.parentElement));
     const seen = (e) => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !isForReaders(e)

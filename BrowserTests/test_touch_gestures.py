@@ -45,16 +45,16 @@ def test_the_point_under_a_pinch_stays_there(visitor, fingers, looks_at, title):
     looks_at(title)
     first, second = (150.0, 380.0), (230.0, 470.0)
     fingers.down(first, second)
-    held = photo_point(visitor, (190.0, 425.0))
+    photo_position = photo_point(visitor, (190.0, 425.0))
     for step in range(1, 9):
         one = first[0] - step * 9, first[1] - step * 6
         two = second[0] + step * 13, second[1] + step * 10
         fingers.move(one, two)
-        fingers.lands()
+        fingers.waits_for_rendering()
         middle = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
         stage = stage_of(visitor)
         now = photo_point(visitor, middle)
-        assert abs(now[0] - held[0]) * stage.zoom < 1 and abs(now[1] - held[1]) * stage.zoom < 1
+        assert abs(now[0] - photo_position[0]) * stage.zoom < 1 and abs(now[1] - photo_position[1]) * stage.zoom < 1
     fingers.up()
     assert at_rest(visitor).zoom > 0
 
@@ -63,21 +63,21 @@ def test_the_point_under_a_pinch_stays_there(visitor, fingers, looks_at, title):
 def test_the_browsers_own_pinch_zooms_around_its_center(visitor, fingers, looks_at, size):
     before = looks_at(LARGE, size=size)
     middle = before.photo.center
-    held = photo_point(visitor, middle)
+    photo_position = photo_point(visitor, middle)
     fingers.spreads(middle, 2)
     after = at_rest(visitor)
     # Its fingers start a few pixels closer to each other than specified.
     assert 1.7 < after.zoom / before.zoom < 2.7
-    assert photo_point(visitor, middle) == pytest.approx(held, abs=1 / after.zoom)
+    assert photo_point(visitor, middle) == pytest.approx(photo_position, abs=1 / after.zoom)
 
 
 def pinches_together(fingers, step):
     """Moves two fingers towards each other, eight steps of a number of pixels each, and holds them."""
-    # Away from the buttons at the sides, which are there for a mouse.
+    # Not on the buttons at the sides, which are for a mouse.
     fingers.down((40, 300), (350, 300))
     for number in range(1, 9):
         fingers.move((40 + number * step, 300), (350 - number * step, 300))
-    fingers.lands()
+    fingers.waits_for_rendering()
 
 
 @BOTH
@@ -104,13 +104,13 @@ def test_a_photo_pinched_too_small_or_too_large_comes_back(visitor, fingers, loo
 def test_a_double_tap_zooms_about_the_finger_and_back(visitor, fingers, looks_at, title):
     before = looks_at(title)
     point = (before.photo.left + before.photo.width * 0.6, before.photo.top + before.photo.height * 0.6)
-    held = photo_point(visitor, point)
+    photo_position = photo_point(visitor, point)
     fingers.taps(point, count=2)
     visitor.waits_for(lambda: stage_of(visitor).zoom > before.zoom * 1.2, "a closer look")
     after = at_rest(visitor)
     now = photo_point(visitor, point)
     if after.photo.width > after.stage.width:
-        assert abs(now[0] - held[0]) * after.zoom < 1
+        assert abs(now[0] - photo_position[0]) * after.zoom < 1
     assert visitor.bar == "hidden", "two taps are no tap"
     fingers.taps(point, count=2)
     visitor.waits_for(lambda: stage_of(visitor).zoom == pytest.approx(before.zoom), "all of it")
@@ -126,7 +126,7 @@ def test_a_photo_stays_under_the_finger_that_drags_it(visitor, fingers, looks_at
     fingers.down((200, 400))
     for step in range(1, 6):
         fingers.move((200 - step * 17, 400 - step * 11))
-        fingers.lands()
+        fingers.waits_for_rendering()
         now = stage_of(visitor)
         assert now.photo.left == pytest.approx(before.photo.left - step * 17, abs=0.5)
         assert now.photo.top == pytest.approx(before.photo.top - step * 11, abs=0.5)
@@ -155,7 +155,7 @@ DRAGS_AT_EACH_ZOOM = 100
 @pytest.mark.parametrize("closer", [1, 0.7])
 def test_no_edge_of_a_larger_photo_comes_into_the_screen_under_a_finger(visitor, fingers, photos, closer):
     # It is the only search result, so that no drag leads to another photo.
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"{photos[LARGE]}?q=snow&zoom=actual&bar=hidden")
     visitor.sees_the_photo()
     at_rest(visitor)
@@ -186,7 +186,7 @@ def test_the_edge_of_a_large_photo_never_leaves_that_of_the_screen(visitor, fing
     fingers.down((200, 100))
     for step in range(1, 7):
         fingers.move((200, 100 + step * 50))
-        fingers.lands()
+        fingers.waits_for_rendering()
         assert stage_of(visitor).photo.top == edge.photo.top, "under the finger too"
     fingers.up(after=0.3)
     assert at_rest(visitor).photo.top == pytest.approx(edge.stage.top, abs=0.5)
@@ -220,7 +220,7 @@ def test_a_swipe_leads_to_the_neighbors_of_a_photo_that_fits(visitor, fingers, l
     visitor.waits_for(lambda: name(visitor) == "Seven ridges, counted twice", "the next photo")
     at_rest(visitor)
     fingers.flings((size.width * 0.3, y), (90, 4))
-    visitor.waits_for(lambda: name(visitor) == LARGE, "the photo before it")
+    visitor.waits_for(lambda: name(visitor) == LARGE, "the previous photo")
     at_rest(visitor)
 
 
@@ -245,7 +245,7 @@ def test_a_large_photo_is_swiped_from_its_edge_only(visitor, fingers, looks_at):
     visitor.waits_for(lambda: name(visitor) == "Seven ridges, counted twice", "the next photo")
 
 
-def turns_eight(visitor, fingers, every):
+def swipes_eight_times(visitor, fingers, every):
     """Swipes eight times, and sees the eighth photo after the current one."""
     number, count = map(int, visitor.position.split("/"))
     fingers.swipes((330, 420), (-260, 4), count=8, every=every)
@@ -259,7 +259,7 @@ def turns_eight(visitor, fingers, every):
 def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
     looks_at(LARGE, bar="shown")
     visitor.waits_for(lambda: has_neighbors(visitor), "the neighbors")
-    turns_eight(visitor, fingers, every)
+    swipes_eight_times(visitor, fingers, every)
 
 
 @BOTH
@@ -275,7 +275,7 @@ def test_quick_swipes_from_the_edge_of_a_closer_look_all_lead_on(visitor, finger
         if at_rest(visitor).photo.right <= PHONE.width + 0.5:
             break
     assert name(visitor) == LARGE
-    turns_eight(visitor, fingers, every)
+    swipes_eight_times(visitor, fingers, every)
 
 
 def test_quick_fingers_see_a_large_photo_to_its_edge_and_lead_on(visitor, fingers, looks_at):
@@ -286,7 +286,7 @@ def test_quick_fingers_see_a_large_photo_to_its_edge_and_lead_on(visitor, finger
     at_rest(visitor)
 
 
-def test_zoom_and_place_are_the_same_after_a_look_at_the_details(visitor, fingers, looks_at):
+def test_zoom_and_position_are_the_same_after_a_look_at_the_details(visitor, fingers, looks_at):
     looks_at(LARGE, bar="shown")
     fingers.spreads((195, 422), 2.5)
     at_rest(visitor)
@@ -302,7 +302,7 @@ def test_zoom_and_place_are_the_same_after_a_look_at_the_details(visitor, finger
 
 
 # Records the center of the target cell, and of the photo at the end of its animation.
-NOTE_WAY = """
+RECORD_ANIMATION = """
     const number = arguments[0], { animate } = Element.prototype;
     const middle = (element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -323,7 +323,7 @@ def larches(visitor, fingers):
     """A photo of the wall, opened from its cell on a phone with a touch screen, at rest."""
     settings = lambda opens: visitor.server.send(
         "PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": opens}})
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     settings("photo")
     try:
         visitor.visits("/sources/field-notes")
@@ -340,7 +340,7 @@ def larches(visitor, fingers):
 def test_pulling_a_photo_down_closes_it_into_its_cell(visitor, fingers):
     fingers.drag((200, 300), (4, 70))
     assert at_rest(visitor) and visitor.screen == "photo", "a short pull closes nothing"
-    visitor.driver.execute_script(NOTE_WAY, visitor.driver.current_url.rsplit("/", 1)[1])
+    visitor.driver.execute_script(RECORD_ANIMATION, visitor.driver.current_url.rsplit("/", 1)[1])
     fingers.drag((200, 250), (10, 380))
     visitor.sees_screen("source")
     focused = "return document.activeElement.id"
@@ -366,17 +366,17 @@ def test_the_list_shines_through_while_a_photo_is_pulled_down(visitor, fingers, 
     top, height = visitor.driver.execute_script("return scrollY") + 90, larches.photo.top - 100
     above = {"x": 0, "y": top, "width": PHONE.width, "height": height, "scale": 1}
     seen = lambda: visitor.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": above})["data"]
-    alone = seen()
+    alone = visitor.settled(seen)
     fingers.down((200, 300))
     for step in range(1, 9):
         fingers.move((200, 300 + 30 * step))
-    fingers.lands()
+    fingers.waits_for_rendering()
     pulled = seen()
     fingers.move((200, 301))
     fingers.up(after=0.2)
     at_rest(visitor)
     assert pulled != alone
-    assert seen() == alone, "a photo that is put back is alone again"
+    visitor.waits_for(lambda: seen() == alone, "the photo alone again after it is put back")
 
 
 def test_a_tap_toggles_the_bar_and_a_button_gives_the_photo_the_whole_screen(visitor, fingers, looks_at):
@@ -414,7 +414,7 @@ def test_rotating_the_device_keeps_photo_zoom_and_center(visitor, fingers, looks
     fingers.drag(middle, (-60, -50))
     before = at_rest(visitor)
     center = photo_point(visitor, middle)
-    turns(visitor, turned)
+    rotates(visitor, turned)
     after = at_rest(visitor)
     assert name(visitor) == LARGE
     assert after.zoom == pytest.approx(before.zoom, rel=0.001)
@@ -428,15 +428,15 @@ def test_rotating_the_device_and_back_restores_the_view(visitor, fingers, looks_
     fingers.flings((60, 400), (120, 0))
     before = at_rest(visitor)
     for size in (PHONE_TURNED, PHONE):
-        turns(visitor, size)
+        rotates(visitor, size)
         after = at_rest(visitor)
     assert after.zoom == pytest.approx(before.zoom, rel=0.001)
     assert (after.photo.left, after.photo.top) == pytest.approx((before.photo.left, before.photo.top), abs=0.5)
 
 
-def turns(visitor, size):
-    visitor.takes(size)
-    visitor.waits_for(lambda: stage_of(visitor).stage.width == size.width, "the turned stage")
+def rotates(visitor, size):
+    visitor.uses(size)
+    visitor.waits_for(lambda: stage_of(visitor).stage.width == size.width, "the rotated stage")
 
 
 # MARK: Gallery and lists
@@ -445,7 +445,7 @@ def turns(visitor, size):
 @BOTH
 def test_a_slideshow_is_swiped_and_its_bar_toggled(visitor, fingers, server):
     photo = server.api("/sources/picture-frame/photos?limit=5")["photos"][4]["id"]
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"/sources/picture-frame/photos/{photo}/gallery?paused")
     visitor.sees_the_photo()
     visitor.waits_for(lambda: visitor.position == "5/16", "the position")
@@ -455,7 +455,7 @@ def test_a_slideshow_is_swiped_and_its_bar_toggled(visitor, fingers, server):
     visitor.waits_for(lambda: visitor.position == "6/16", "the next photo")
     at_rest(visitor)
     fingers.drag((60, 400), (280, 0))
-    visitor.waits_for(lambda: visitor.position == "5/16", "the photo before")
+    visitor.waits_for(lambda: visitor.position == "5/16", "the previous photo")
     at_rest(visitor)
     fingers.taps((195, 420))
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
@@ -465,10 +465,10 @@ def test_a_slideshow_is_swiped_and_its_bar_toggled(visitor, fingers, server):
 @pytest.mark.parametrize("layout", ["list", "wall", "grid"])
 def test_a_list_that_is_pulled_down_is_refreshed(visitor, fingers, layout):
     source = {"list": "almanac", "wall": "field-notes", "grid": "picture-frame"}[layout]
-    visitor.takes(PHONE)
+    visitor.uses(PHONE)
     visitor.visits(f"/sources/{source}")
     visitor.waits_for(visitor.cells, "the photos")
     fingers.drag((200, 300), (0, 60))
-    assert visitor.all(".toast") == [], "a short pull asks for nothing"
+    assert visitor.all(".toast") == [], "a short pull does not refresh"
     fingers.drag((200, 300), (0, 300))
     visitor.waits_for(lambda: "Nothing new" in visitor.find("[data-toasts]").text, "what the refresh has found")
