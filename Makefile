@@ -6,7 +6,7 @@ BIN = .build/$(CONFIGURATION)/vitrine
 ARGUMENTS ?=
 # More options of `swift build` for tests. "-debug-info-format none" compiles faster; traces of crashes lack lines then.
 BUILD_OPTIONS ?=
-# Suites that wait for limits, measure or paint; the others take less than three minutes in total.
+# Suites that wait for limits, measure or paint; all others take less than three minutes in total.
 SLOW_SUITES = ConnectionGuardTests|SafetyTests|LandscapePainterTests|WorkerMemoryTests|FetcherSecurityTests
 # deb, tarball, container and test-packages are for Linux; the last needs root.
 PACKAGES = .build/packages

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the browser's version of ViewerCore into Web/viewer.wasm, which wasm-opt then makes smaller. With --check nothing
-# is written: fails if the committed file does not match the sources.
+# Builds ViewerCore for browsers as Web/viewer.wasm, and optimizes it with wasm-opt. With --check, nothing is written, and
+# the exit status is 1 if the committed file does not match the sources.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -12,8 +12,8 @@ if ! command -v wasm-opt >/dev/null; then
     echo "wasm-opt is needed, of the package binaryen: scripts/setup.sh test installs it." >&2
     exit 1
 fi
-# What the compiler uses already, and every browser with WebAssembly from 2021 on has. The linker leaves the first 1024
-# bytes of the memory unused.
+# Features that the compiler already uses, and that all browsers with WebAssembly support since 2021. The linker leaves the
+# first 1024 bytes of the memory unused.
 wasm-opt --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
     --enable-nontrapping-float-to-int -Os --low-memory-unused "$scratch/$triple/release/ViewerWasm.wasm" -o "$built"
 

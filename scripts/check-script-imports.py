@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Checks the imports of the folders of Web/js against the order in docs/architecture.md, and the names of its modules.
 
-A folder imports itself and those listed here, including types. Messages are imported by a name that stands for the
-language of the page: package.json says which one for tests and types, ScriptBundle for the server. The modules of a bundle share a scope, in which no name
-may hide a global of the browser, as TypeScript lists them, and names are shortened except those of BrowserNames.swift.
+A folder imports itself and those listed below, including types. Messages are imported by a name that stands for the
+language of the page, which is resolved by package.json for tests and types, and by ScriptBundle for the server. The
+modules of a bundle share a scope, in which no name may hide a global of the browser according to TypeScript; names are
+shortened except those in BrowserNames.swift.
 Exit status 1 with a line for each violation.
 """
 
@@ -36,7 +37,7 @@ WORD = re.compile(r"(?<![\w$#])[A-Za-z_$][\w$]*")
 NAMES = pathlib.Path(__file__).resolve().parent.parent / "Sources/PhotoServer/Assets/BrowserNames.swift"
 
 
-def folder(path: str) -> str:
+def folder_of(path: str) -> str:
     """The folder of a path below Web/js in the table; empty for the entry point."""
     return max((name for name in TABLE if path.startswith(f"{name}/")), key=len, default="")
 
@@ -45,42 +46,42 @@ def violations(root: pathlib.Path):
     """Yields a line for each import that the order does not allow."""
     for path in sorted(root.rglob("*.js")):
         name = path.relative_to(root).as_posix()
-        here = folder(name)
+        importer = folder_of(name)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for target in IMPORT.findall(line):
                 is_named = target.startswith("#")
-                there = "messages" if is_named else folder(posixpath.normpath(posixpath.join(posixpath.dirname(name), target)))
-                if there == "messages" != here and not is_named:
+                imported = "messages" if is_named else folder_of(posixpath.normpath(posixpath.join(posixpath.dirname(name), target)))
+                if imported == "messages" != importer and not is_named:
                     yield f"{path}:{number}: messages are imported as '#messages/…', in the language of the page"
-                if there != here and there not in TABLE[here]:
-                    yield f"{path}:{number}: {here or 'the entry'} may not import {there or 'the entry'}"
+                if imported != importer and imported not in TABLE[importer]:
+                    yield f"{path}:{number}: {importer or 'the entry'} may not import {imported or 'the entry'}"
 
 
 def library() -> pathlib.Path:
     """The folder of TypeScript's declarations."""
     compiler = shutil.which("tsc")
     if not compiler:
-        sys.exit("tsc is needed, of the package node-typescript: scripts/setup.sh test installs it.")
+        sys.exit("tsc is required (package node-typescript): scripts/setup.sh test installs it.")
     return pathlib.Path(compiler).resolve().parent.parent / "lib"
 
 
 def browser_globals() -> set[str]:
-    """The global names of pages and of workers."""
+    """The names of globals of pages and workers."""
     kinds = ("dom", "webworker", "es5")
     return {name for kind in kinds for name in GLOBAL.findall((library() / f"lib.{kind}.d.ts").read_text(encoding="utf-8"))}
 
 
 def known_names() -> set[str]:
-    """All global names, of every version of the language, with those that have only members, such as `Intl`."""
+    """The names of all globals in every version of the language, including namespaces such as `Intl`."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(library().glob("lib.*.d.ts"))]
     return {"globalThis"} | {name for text in texts for name in GLOBAL.findall(text) + SPACE.findall(text)}
 
 
 def missing_names(root: pathlib.Path):
     """Yields a line for each global name that occurs in a module and is not in BrowserNames.swift."""
-    kept = set(NAMES.read_text(encoding="utf-8").split('"""')[1].split())
+    listed = set(NAMES.read_text(encoding="utf-8").split('"""')[1].split())
     words = {word for path in root.rglob("*.js") for word in WORD.findall(path.read_text(encoding="utf-8"))}
-    for name in sorted(words & known_names() - kept):
+    for name in sorted(words & known_names() - listed):
         yield f"{NAMES}: {name} is missing"
 
 

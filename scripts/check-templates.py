@@ -14,7 +14,7 @@ COMMENT = re.compile(r"\{\{!.*?\}\}", re.DOTALL)
 
 
 def names_of(template: str) -> set[str]:
-    """The names of values; those of texts are checked where they are inserted."""
+    """The names of values; names of texts are checked when they are inserted."""
     text = COMMENT.sub("", template)
     blocks = set(BLOCK.findall(text))
     paths = {name for _, name in USED.findall(text)}

@@ -29,7 +29,7 @@ HEADER = """\
 FOOTER = """\
 
 /**
- * What an instance of the core has.
+ * The exports of an instance of the core.
  * @param {WebAssembly.Instance} instance
  */
 export function coreExports(instance) {
@@ -52,7 +52,7 @@ def functions():
         found = list(FUNCTION.finditer(text))
         exposed = text.count("@_expose(wasm")
         if len(found) != exposed:
-            sys.exit(f"{source.name}: {exposed} functions are exposed, but {len(found)} were understood")
+            sys.exit(f"{source.name}: {exposed} functions are exposed, but {len(found)} were parsed")
         for match in found:
             comment = " ".join(line.removeprefix("///").strip() for line in match["comment"].splitlines())
             yield match["name"], list(parameters(match["parameters"])), match["result"], comment
@@ -61,21 +61,21 @@ def functions():
 def module():
     """The text of the module."""
     lines, sizes = [], []
-    for name, takes, result, comment in sorted(functions(), key=lambda function: function[0]):
+    for name, inputs, result, comment in sorted(functions(), key=lambda function: function[0]):
         if result is not None and result not in NUMBERS:
-            sys.exit(f"{name}: a result of type {result} does not travel")
+            sys.exit(f"{name}: results of type {result} are not supported")
         if name.endswith("_size"):
             sizes.append(name)
-        signature = ", ".join(f"{parameter}: {kind}" for parameter, kind in takes)
-        gives = "number" if result else "void"
-        lines.append(f" * @property {{({signature}) => {gives}}} {name} {comment}".rstrip())
+        signature = ", ".join(f"{parameter}: {kind}" for parameter, kind in inputs)
+        output = "number" if result else "void"
+        lines.append(f" * @property {{({signature}) => {output}}} {name} {comment}".rstrip())
     names = " | ".join(f"'{name}'" for name in sizes)
     return "\n".join([
         HEADER,
         "/** @typedef {{ memory: WebAssembly.Memory, __heap_base: WebAssembly.Global }} CoreMemoryExports */",
         "",
         "/**",
-        " * Functions that tell how many bytes a value takes.",
+        " * Functions that return the size of a value in bytes.",
         f" * @typedef {{{names}}} SizeFunction",
         " */",
         "",
@@ -88,13 +88,13 @@ def module():
 
 
 def main():
-    wanted = module()
+    expected = module()
     if "--check" in sys.argv[1:]:
-        if not MODULE.exists() or MODULE.read_text() != wanted:
+        if not MODULE.exists() or MODULE.read_text() != expected:
             print("Web/js/core/exports.js is out of date: run scripts/core-exports.py", file=sys.stderr)
             return 1
         return 0
-    MODULE.write_text(wanted)
+    MODULE.write_text(expected)
     return 0
 
 

@@ -54,15 +54,15 @@ def listing(paths):
 
 
 def main():
-    wanted = listing(served_files())
+    expected = listing(served_files())
     current = LIST.read_text() if LIST.exists() else ""
     if "--check" in sys.argv[1:]:
-        if wanted != current:
+        if expected != current:
             print("Sources/CWebAssets/assets.c is out of date: run scripts/embed-assets.py", file=sys.stderr)
             return 1
         return 0
-    if wanted != current:
-        LIST.write_text(wanted)
+    if expected != current:
+        LIST.write_text(expected)
     return 0
 
 

@@ -46,7 +46,7 @@ def rings():
             for start, end in zip(shape.parts, ends):
                 points = [(round(x * 100), round(y * 100)) for x, y in shape.points[start : end - 1]]
                 # Points that have become equal are dropped.
-                yield [each for place, each in enumerate(points) if each != points[place - 1]]
+                yield [each for index, each in enumerate(points) if each != points[index - 1]]
 
 
 def leb128(number):

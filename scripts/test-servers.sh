@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs scenarios of the browser suite against several servers behind HAProxy, in turn and without stickiness, with one
-# PostgreSQL and one object store (BrowserTests/cluster.py). Arguments go to pytest, such as -k or -x.
-#   VITRINE_SERVERS  how many servers (default 3)
+# Runs scenarios of the browser suite against several servers behind HAProxy, round robin and without sticky sessions, with
+# one PostgreSQL and one object store (BrowserTests/cluster.py). Arguments, such as -k or -x, are passed to pytest.
+#   VITRINE_SERVERS  the number of servers (default 3)
 #   VITRINE_BIN      the program (default .build/release/vitrine)
-# Left out of the suite are scenarios that stop their server, look into its folders, or run commands beside a file of SQLite's.
+# Scenarios that stop their server, read its folders, or run commands on an SQLite file are excluded.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export VITRINE_SERVERS=${VITRINE_SERVERS:-3}
@@ -13,7 +13,7 @@ scenarios=(
 )
 files=("${scenarios[@]/#/BrowserTests/test_}")
 files=("${files[@]/%/.py}")
-# What another process does to the file of a library in a folder of its own.
-left_out="another_process"
+# Tests in which another process changes the SQLite file of a library.
+excluded="another_process"
 exec .venv/bin/python -m pytest -q -rfE --timeout 300 -p no:cacheprovider \
-    -k "not ($left_out)" "${files[@]}" "$@"
+    -k "not ($excluded)" "${files[@]}" "$@"

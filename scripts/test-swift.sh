@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the built Swift tests in three parts side by side, each test of a part after the other, and after the shortest
-# part those of the library once more with PostgreSQL; with --filter, only what it selects, as a whole. Prints the slowest
-# suites, and repeats what failed at the end.
+# Runs the built Swift tests in three parallel parts, with the tests of a part one after another, and after the shortest
+# part those of the library again with PostgreSQL; with --filter, only the selected tests, in one part. Prints the slowest
+# suites, and repeats failures at the end of the output.
 #   scripts/test-swift.sh -c CONFIGURATION [--filter PATTERN]
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -13,7 +13,7 @@ shift 2
 limit=()
 if command -v timeout stdbuf >/dev/null; then limit=(timeout --kill-after 10 1200 stdbuf -oL); fi
 run() { "${limit[@]}" scripts/run-swift-tests.sh "$configuration" "$@" 2>&1; }
-# Suites that also run with PostgreSQL, on fewer histories.
+# Suites that also run with PostgreSQL, with fewer histories.
 database='^LibraryTests|PostgreSQL|LibraryTransferTests'
 run_with_postgresql() {
     HISTORY_SEQUENCES=25 scripts/with-postgresql.sh "${limit[@]}" \

@@ -6,30 +6,30 @@
 # The server listens only on a socket in a temporary folder, does not sync to disk, and ends with the command.
 # POSTGRESQL_SETTINGS contains additional options, e.g. "-c log_statement=all".
 set -euo pipefail
-say() { printf 'with-postgresql: %s\n' "$*" >&2; }
+log() { printf 'with-postgresql: %s\n' "$*" >&2; }
 
 bin=
 for folder in $(ls -d /usr/lib/postgresql/*/bin "$(brew --prefix 2>/dev/null)"/opt/postgresql*/bin 2>/dev/null | sort -V); do
     [ -x "$folder/initdb" ] && bin=$folder
 done
 if [ -z "$bin" ]; then
-    command -v initdb >/dev/null || { say "PostgreSQL's server is not installed (scripts/setup.sh test)."; exit 1; }
+    command -v initdb >/dev/null || { log "PostgreSQL's server is not installed (scripts/setup.sh test)."; exit 1; }
     bin=$(dirname "$(command -v initdb)")
 fi
 
 folder=$(mktemp -d "${TMPDIR:-/tmp}/vitrine-postgresql-XXXXXX")
 # It refuses to run as root.
-as_other=()
+as_user=()
 export VITRINE_TEST_POSTGRESQL=$bin VITRINE_TEST_POSTGRESQL_USER=
 if [ "$(id -u)" = 0 ]; then
     user=nobody
     ! id postgres >/dev/null 2>&1 || user=postgres
     VITRINE_TEST_POSTGRESQL_USER=$user
     chown "$user" "$folder"
-    as_other=(setpriv --reuid="$user" --regid="$(id -g "$user")" --clear-groups)
+    as_user=(setpriv --reuid="$user" --regid="$(id -g "$user")" --clear-groups)
 fi
 server=
-end() {
+clean_up() {
     status=$?
     if [ -n "$server" ]; then
         kill -INT "$server" 2>/dev/null || true
@@ -38,14 +38,14 @@ end() {
     rm -rf "$folder"
     exit "$status"
 }
-trap end EXIT
+trap clean_up EXIT
 trap 'exit 130' INT TERM
 
 cd "$folder"
-"${as_other[@]}" "$bin/initdb" -D "$folder/data" -U vitrine -A trust -E UTF8 --locale=C -N >"$folder/initdb.log" 2>&1 ||
+"${as_user[@]}" "$bin/initdb" -D "$folder/data" -U vitrine -A trust -E UTF8 --locale=C -N >"$folder/initdb.log" 2>&1 ||
     { cat "$folder/initdb.log" >&2; exit 1; }
 # shellcheck disable=SC2086 # several options
-"${as_other[@]}" "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off \
+"${as_user[@]}" "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off \
     -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c max_wal_size=4GB \
     -c log_min_messages=fatal ${POSTGRESQL_SETTINGS:-} >"$folder/server.log" 2>&1 &
 server=$!

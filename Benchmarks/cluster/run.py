@@ -1,4 +1,4 @@
-"""One embedded server, and 1, 2 and 3 servers behind HAProxy: processor time of each request, and bytes of each photo."""
+"""One embedded server, and 1, 2 and 3 servers behind HAProxy: CPU time of each request, and bytes of each photo."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ ORIGINALS = 24
 
 
 def processes_of(root: int) -> list[int]:
-    """A process and all that it has started."""
+    """A process and its descendants."""
     parents: dict[int, list[int]] = {}
     for folder in pathlib.Path("/proc").iterdir():
         if folder.name.isdigit():
             with contextlib.suppress(OSError):
                 fields = (folder / "stat").read_text().rpartition(")")[2].split()
                 parents.setdefault(int(fields[1]), []).append(int(folder.name))
-    found, left = [], [root]
-    while left:
-        found.append(left.pop())
-        left += parents.get(found[-1], [])
+    found, pending = [], [root]
+    while pending:
+        found.append(pending.pop())
+        pending += parents.get(found[-1], [])
     return found
 
 
 def seconds_of(root: int) -> float:
-    """Processor time of a process and of those it has started, those that have ended included."""
+    """CPU seconds of a process and its descendants, including ended ones."""
     total = 0
     for number in processes_of(root):
         with contextlib.suppress(OSError):
             fields = pathlib.Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
-            # utime, stime, cutime, cstime; cutime of a child that ended is in its parent's alone.
+            # utime, stime, cutime, cstime; the time of an ended child counts only in its parent.
             total += sum(int(field) for field in fields[11:15])
     return total / TICK
 
 
 class Site:
-    """What is measured: something that answers at a URL, and the processes that take part in it by name."""
+    """The measured system: its requests and servers, and its other processes by name."""
 
     def __init__(self, name: str, requests: Requests, servers: list[Server], others: dict[str, int], spread: Callable[[], list[int]]) -> None:
         self.name, self.requests, self.servers, self.others, self.spread = name, requests, servers, others, spread
@@ -66,46 +66,46 @@ class Site:
         return {**found, **{name: seconds_of(process) for name, process in self.others.items()}}
 
 
-def ask_all(site: Site, method: str, paths: list[str]) -> None:
-    """Sends a request to each path by several clients with connections of their own; all must be done."""
+def send_all(site: Site, method: str, paths: list[str]) -> None:
+    """Sends a request to each path by several clients with separate connections; all must succeed."""
     host, port = site.requests.base.removeprefix("http://").split(":")
-    left = list(enumerate(paths))
-    lock, wrong, done = threading.Lock(), [], [0]
+    pending = list(enumerate(paths))
+    lock, failures, done = threading.Lock(), [], [0]
 
     def client() -> None:
         connection = http.client.HTTPConnection(host, int(port), timeout=120)
         while True:
             with lock:
-                if not left:
+                if not pending:
                     return
-                _, path = left.pop()
+                _, path = pending.pop()
             connection.request(method, path, headers={"Accept": "image/webp,*/*", "Accept-Encoding": "gzip"})
-            answer = connection.getresponse()
-            body = answer.read()
+            response = connection.getresponse()
+            body = response.read()
             with lock:
                 done[0] += 1
-                if answer.status != (204 if method == "POST" and not body else 200):
-                    wrong.append((path, answer.status, body[:200]))
+                if response.status != (204 if method == "POST" and not body else 200):
+                    failures.append((path, response.status, body[:200]))
 
     clients = [threading.Thread(target=client) for _ in range(CLIENTS)]
     for each in clients:
         each.start()
     for each in clients:
         each.join()
-    assert not wrong, wrong[:3]
+    assert not failures, failures[:3]
     assert done[0] == len(paths), (done, len(paths))
 
 
-def measured(site: Site, method: str, paths: list[str]) -> dict[str, float]:
-    """Milliseconds of processor time for each request, by whose they are."""
+def measure(site: Site, method: str, paths: list[str]) -> dict[str, float]:
+    """Milliseconds of CPU time per request, by process."""
     before, counts = site.times(), site.spread()
-    ask_all(site, method, paths)
-    # What goes on after an answer belongs to it.
+    send_all(site, method, paths)
+    # Work that continues after a response is part of its cost.
     time.sleep(0.5)
     after = site.times()
-    taken = [new - old for new, old in zip(site.spread(), counts)]
-    assert sum(taken) == len(paths), (taken, len(paths))
-    assert max(taken) - min(taken) <= max(CLIENTS, len(paths) // 10), f"requests were not spread: {taken}"
+    handled = [new - old for new, old in zip(site.spread(), counts)]
+    assert sum(handled) == len(paths), (handled, len(paths))
+    assert max(handled) - min(handled) <= max(CLIENTS, len(paths) // 10), f"requests were not spread: {handled}"
     return {name: (after[name] - before[name]) / len(paths) * 1000 for name in after}
 
 
@@ -116,20 +116,20 @@ def embedded(folder: pathlib.Path, origin: Origin) -> Iterator[Site]:
 
 
 def requests_of(server: Server) -> int:
-    """Answers that a server has counted, without the questions for this number."""
+    """Responses counted by a server, without the requests for this metric."""
     text = server.page("/metrics")
     counts = [float(line.split()[-1]) for line in text.splitlines() if line.startswith(("vitrine_requests_total", "vitrine_ready_images_total"))]
-    own = ASKED[server.port] = ASKED.get(server.port, 0) + 1
+    own = METRICS_REQUESTS[server.port] = METRICS_REQUESTS.get(server.port, 0) + 1
     return int(sum(counts)) - own
 
 
-ASKED: dict[int, int] = {}
+METRICS_REQUESTS: dict[int, int] = {}
 
 
 @contextlib.contextmanager
 def behind_haproxy(folder: pathlib.Path, origin: Origin, count: int, **options) -> Iterator[Site]:
     arguments = ["--no-demo", "--allow-host", origin.host]
-    with running_cluster(folder, *arguments, count=count, cores=True, **options) as cluster:
+    with running_cluster(folder, *arguments, count=count, has_own_cores=True, **options) as cluster:
         others = {
             "database": cluster.database.process.pid, "store": cluster.store.process.pid,
             "balancer": cluster.balancer.process.pid,
@@ -137,37 +137,37 @@ def behind_haproxy(folder: pathlib.Path, origin: Origin, count: int, **options) 
         yield Site(f"{count} behind HAProxy", cluster, cluster.servers, others, cluster.counts)
 
 
-def scene(site: Site, origin: Origin) -> dict[str, dict[str, float]]:
+def costs_of_requests(site: Site, origin: Origin) -> dict[str, dict[str, float]]:
     """The cost of each kind of request."""
     # With sizes, which the servers would look for otherwise.
     rows = [
         {"original": origin.address(f"/{n}.jpg"), "caption": f"Photo {n}", "width": 1500, "height": 1000} for n in range(ORIGINALS)]
     feed = origin.serve("/feed.json", json.dumps(rows))
-    name = json.loads(site.requests.does("POST", "/api/v1/sources", {"location": feed, "title": "Feed"}))["id"]
+    name = json.loads(site.requests.request("POST", "/api/v1/sources", {"location": feed, "title": "Feed"}))["id"]
     photos = site.requests.api(f"/sources/{name}/photos?limit=100")["photos"]
     assert len(photos) == ORIGINALS
     downloads = sum(origin.requests[f"/{n}.jpg"] for n in range(ORIGINALS))
-    costs = {"a new image": measured(site, "GET", [f"{photo['image']}/fitted-1280" for photo in photos])}
+    costs = {"a new image": measure(site, "GET", [f"{photo['image']}/fitted-1280" for photo in photos])}
     fetched = sum(origin.requests[f"/{n}.jpg"] for n in range(ORIGINALS)) - downloads
     print(f"  {fetched} downloads for {ORIGINALS} new images", flush=True)
     images = [photo["image"] for photo in site.requests.api(f"/sources/{name}/photos?limit=100")["photos"]]
     for server in site.servers:
         for image in images:
             assert server.get(f"{image}/square-320", {"Accept": "image/webp"})[0] == 200
-    costs["a picture in memory"] = measured(site, "GET", [f"{images[n % len(images)]}/square-320" for n in range(REQUESTS * 10)])
+    costs["an image in memory"] = measure(site, "GET", [f"{images[n % len(images)]}/square-320" for n in range(REQUESTS * 10)])
     for server in site.servers:
         server.page(f"/sources/{name}")
-    costs["a list page that is kept"] = measured(site, "GET", [f"/sources/{name}"] * REQUESTS)
-    costs["a photo's page"] = measured(site, "GET", [f"/sources/{name}/photos/{photos[n % ORIGINALS]['id']}" for n in range(REQUESTS)])
-    costs["a search"] = measured(site, "GET", [f"/sources/{name}?q=photo" for _ in range(REQUESTS)])
+    costs["a cached list page"] = measure(site, "GET", [f"/sources/{name}"] * REQUESTS)
+    costs["a photo's page"] = measure(site, "GET", [f"/sources/{name}/photos/{photos[n % ORIGINALS]['id']}" for n in range(REQUESTS)])
+    costs["a search"] = measure(site, "GET", [f"/sources/{name}?q=photo" for _ in range(REQUESTS)])
     changes = [f"/api/v1/photos/{photos[n % ORIGINALS]['id']}/{'remove' if n // ORIGINALS % 2 == 0 else 'restore'}" for n in range(REQUESTS)]
-    costs["a change"] = measured(site, "POST", changes)
-    costs["a refresh of 24 photos"] = measured(site, "POST", [f"/api/v1/sources/{name}/refresh"] * max(REQUESTS // 10, 4))
+    costs["a change"] = measure(site, "POST", changes)
+    costs["a refresh of 24 photos"] = measure(site, "POST", [f"/api/v1/sources/{name}/refresh"] * max(REQUESTS // 10, 4))
     return costs
 
 
 def bytes_of_photos(origin: Origin) -> None:
-    """What photos take in the library, and what one picture takes in the store of images."""
+    """Bytes per photo in the library."""
     rows = [
         {"original": origin.address(f"/many/{n}/a-name-of-usual-length.jpg"), "caption": f"Photo {n} of the harbour in the morning",
          "description": "A sentence of some length that says what can be seen in the photo, who took it and why."}
@@ -175,23 +175,23 @@ def bytes_of_photos(origin: Origin) -> None:
     feed = origin.serve("/many.json", json.dumps(rows))
     with tempfile.TemporaryDirectory() as folder, serving(pathlib.Path(folder), "--no-demo", "--allow-host", origin.host) as server:
         before = sizes(pathlib.Path(folder) / "data")
-        server.does("POST", "/api/v1/sources", {"location": feed, "title": "Many"})
+        server.request("POST", "/api/v1/sources", {"location": feed, "title": "Many"})
         assert server.api("/sources/many")["photoCount"] == PHOTOS
         server.stop()
-        print(f"  SQLite: {(sizes(pathlib.Path(folder) / 'data') - before) / PHOTOS:.0f} bytes a photo")
+        print(f"  SQLite: {(sizes(pathlib.Path(folder) / 'data') - before) / PHOTOS:.0f} bytes per photo")
     with tempfile.TemporaryDirectory() as folder, running_cluster(pathlib.Path(folder), "--no-demo", "--allow-host", origin.host, count=1) as cluster:
         def size() -> int:
             cluster.database.sql("VACUUM ANALYZE")
             return int(cluster.database.sql("SELECT pg_database_size(current_database())"))
 
         before = size()
-        cluster.does("POST", "/api/v1/sources", {"location": feed, "title": "Many"})
+        cluster.request("POST", "/api/v1/sources", {"location": feed, "title": "Many"})
         assert cluster.api("/sources/many")["photoCount"] == PHOTOS
-        print(f"  PostgreSQL: {(size() - before) / PHOTOS:.0f} bytes a photo")
+        print(f"  PostgreSQL: {(size() - before) / PHOTOS:.0f} bytes per photo")
 
 
 def memory_of_listeners(origin: Origin, count: int = 1000) -> None:
-    """What pages that hear events take in a server."""
+    """Memory of a server per page that receives events."""
     with tempfile.TemporaryDirectory() as folder, serving(pathlib.Path(folder), "--no-demo", "--allow-host", origin.host) as server:
         server.page("/")
         before = server.resident_bytes()
@@ -201,8 +201,8 @@ def memory_of_listeners(origin: Origin, count: int = 1000) -> None:
             connection.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
             assert connection.recv(64).startswith(b"HTTP/1.1 200")
             connections.append(connection)
-        taken = (server.resident_bytes() - before) / count
-        print(f"  a server: {before / (1 << 20):.0f} MiB; a page that hears events: {taken / 1024:.0f} KiB")
+        per_page = (server.resident_bytes() - before) / count
+        print(f"  a server: {before / (1 << 20):.0f} MiB; a page that receives events: {per_page / 1024:.0f} KiB")
         for connection in connections:
             connection.close()
 
@@ -244,7 +244,7 @@ def main() -> None:
                 path = pathlib.Path(folder)
                 with embedded(path, origin) if count == 0 else behind_haproxy(path, origin, count) as site:
                     print(site.name, flush=True)
-                    results[site.name] = scene(site, origin)
+                    results[site.name] = costs_of_requests(site, origin)
                     if count == 1:
                         stored = path / "store"
                         for kind in ["originals", "renditions"]:
@@ -252,7 +252,7 @@ def main() -> None:
                             print(f"  object store: {len(files)} {kind} of {sum(f.stat().st_size for f in files) // max(len(files), 1):,} bytes on average")
         bytes_of_photos(origin)
         memory_of_listeners(origin)
-    print("\nMilliseconds of processor time a request: servers with their workers; database + store + balancer")
+    print("\nMilliseconds of CPU time per request: servers with their workers; database + store + balancer")
     names = list(results)
     print("| | " + " | ".join(names) + " |")
     print("|---|" + "---|" * len(names))

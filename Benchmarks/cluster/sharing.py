@@ -1,8 +1,8 @@
-"""What it costs three servers to load and render each new image once: leases, with requests in turn or by URL.
+"""Cost of loading and rendering each new image once on three servers: leases, with round-robin or URL-based routing.
 
-The first part has all servers asked for each new image at the same time, by a balancer that takes one server after
-another, and by one that sends all requests for a photo to the same server. The second part compares the database's part of it: a
-lease, and an advisory lock. docs/decisions/0009 rests on the figures.
+In the first part, clients request each new image from all servers at the same time, through a balancer that uses the
+servers in turn, and through one that sends all requests for a photo to the same server. The second part compares the
+cost of a lease in the database with that of an advisory lock. docs/decisions/0009 is based on the figures.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from cluster import MISSING
 from database import Database
 from origin import Origin, running_origin
 
-# Clients that ask for the same new image at the same time.
+# Clients that request the same new image at the same time.
 CLIENTS = int(os.environ.get("CLIENTS", "12"))
-# Locks that are taken and given back, and questions for one that somebody else has.
+# Locks that are acquired and released, and attempts to acquire one that another client holds.
 LOCKS = int(os.environ.get("LOCKS", "2000"))
 COUNT = 3
 
@@ -44,7 +44,7 @@ ADVISORY = """
 SELECT pg_try_advisory_lock(:number);
 SELECT pg_advisory_unlock(:number);
 """
-# Of one that is taken: what `LeaseRows.take` asks, and the same of an advisory lock.
+# Attempts to acquire a lease that another client holds, with the statements of `LeaseRows.acquire`, and the same advisory lock.
 LEASE_OF_OTHERS = """
 INSERT INTO lease (name, owner, token, ends_at, interruptions)
     VALUES ('taken', 'b', 'b', extract(epoch FROM clock_timestamp()) + 10, 0) ON CONFLICT (name) DO NOTHING;
@@ -57,31 +57,31 @@ UPDATE lease SET owner = 'b', token = 'b', ends_at = extract(epoch FROM clock_ti
 ADVISORY_OF_OTHERS = "SELECT pg_try_advisory_lock(1);"
 
 
-def started(site: Site) -> int:
-    """Images that all servers together have given to decoders."""
+def images_started(site: Site) -> int:
+    """Images that all servers have passed to decoders."""
     lines = [line.split() for server in site.servers for line in server.page("/metrics").splitlines()]
     return sum(int(line[1]) for line in lines if line[0] == "vitrine_images_started_total")
 
 
-def asked_at_once(site: Site, origin: Origin) -> None:
-    """All clients ask for one new image after another at the same time."""
+def request_at_once(site: Site, origin: Origin) -> None:
+    """All clients request each new image at the same time."""
     # With sizes, which the servers would look for otherwise.
     rows = [{"original": origin.address(f"/{n}.jpg"), "width": 1500, "height": 1000} for n in range(ORIGINALS)]
     feed = origin.serve("/feed.json", json.dumps(rows))
-    name = json.loads(site.requests.does("POST", "/api/v1/sources", {"location": feed, "title": "Feed"}))["id"]
+    name = json.loads(site.requests.request("POST", "/api/v1/sources", {"location": feed, "title": "Feed"}))["id"]
     photos = site.requests.api(f"/sources/{name}/photos?limit=100")["photos"]
-    downloads, images = sum(origin.requests.values()), started(site)
+    downloads, images = sum(origin.requests.values()), images_started(site)
     before = site.times()
     seconds: list[float] = []
 
-    def asks(path: str) -> None:
+    def fetch(path: str) -> None:
         begin = time.monotonic()
         status, _, body = site.requests.get(path)
         assert status == 200, (status, body[:200])
         seconds.append(time.monotonic() - begin)
 
     for photo in photos:
-        clients = [threading.Thread(target=asks, args=[f"{photo['image']}/fitted-1280"]) for _ in range(CLIENTS)]
+        clients = [threading.Thread(target=fetch, args=[f"{photo['image']}/fitted-1280"]) for _ in range(CLIENTS)]
         for client in clients:
             client.start()
         for client in clients:
@@ -91,14 +91,14 @@ def asked_at_once(site: Site, origin: Origin) -> None:
     count = len(photos)
     costs = ", ".join(f"{part} {(after[part] - before[part]) / count * 1000:.1f}" for part in after)
     print(f"  {(sum(origin.requests.values()) - downloads) / count:.2f} downloads and "
-          f"{(started(site) - images) / count:.2f} decodes an image")
-    print(f"  ms of processor time an image, asked for {CLIENTS} times: {costs}")
-    print(f"  seconds until an answer: median {statistics.median(seconds):.2f}, "
+          f"{(images_started(site) - images) / count:.2f} decodes per image")
+    print(f"  ms of CPU time per image, requested {CLIENTS} times: {costs}")
+    print(f"  seconds until a response: median {statistics.median(seconds):.2f}, "
           f"95 % {sorted(seconds)[int(len(seconds) * 0.95)]:.2f}, at most {max(seconds):.2f}", flush=True)
 
 
 def locks(database: Database) -> None:
-    """Processor time of the database, and time of a client, for locks that nobody else wants, and that others have."""
+    """CPU time of the database, and time of a client, for free locks and for locks that others hold."""
     database.sql(
         "INSERT INTO lease (name, owner, token, ends_at, interruptions) "
         "VALUES ('taken', 'a', 'a', extract(epoch FROM clock_timestamp()) + 3600, 0)")
@@ -109,7 +109,7 @@ def locks(database: Database) -> None:
         holder.stdin.flush()
         assert holder.stdout.readline().strip() == ""
         for title, script in [
-            ("a lease, taken and given back", LEASE), ("an advisory lock, the same", ADVISORY),
+            ("a lease, acquired and released", LEASE), ("an advisory lock, the same", ADVISORY),
             ("a lease that another server has", LEASE_OF_OTHERS), ("an advisory lock, the same", ADVISORY_OF_OTHERS),
         ]:
             path = database.folder / "script.sql"
@@ -117,9 +117,9 @@ def locks(database: Database) -> None:
             before = seconds_of(database.process.pid)
             text = database.run(
                 "pgbench", "-n", "-t", str(LOCKS), "-f", str(path), "-h", str(database.folder), "-U", "vitrine", "postgres")
-            taken = (seconds_of(database.process.pid) - before) / LOCKS * 1000
+            cpu = (seconds_of(database.process.pid) - before) / LOCKS * 1000
             latency = next(line for line in text.splitlines() if line.startswith("latency average"))
-            print(f"  {title}: {taken:.3f} ms of the database's processor time, {latency}", flush=True)
+            print(f"  {title}: {cpu:.3f} ms of the database's CPU time, {latency}", flush=True)
     assert database.sql("SELECT count(*) FROM lease WHERE name LIKE 'image %'") == "0"
 
 
@@ -130,13 +130,13 @@ def main() -> None:
         raise SystemExit(f"sharing: not installed: {', '.join(MISSING)}")
     originals = originals_of_demo()
     print(f"{ORIGINALS} originals; load {os.getloadavg()[0]:.1f}")
-    for title, balance in [("requests in turn", None), ("requests by URL", BY_URL)]:
+    for title, balance in [("round robin", None), ("by URL", BY_URL)]:
         with running_origin() as origin, tempfile.TemporaryDirectory() as folder:
             for number, body in enumerate(originals):
                 origin.serve(f"/{number}.jpg", body, "image/jpeg")
             with behind_haproxy(pathlib.Path(folder), origin, COUNT, balance=balance) as site:
                 print(title, flush=True)
-                asked_at_once(site, origin)
+                request_at_once(site, origin)
                 if balance is None:
                     print("locks in the database")
                     locks(site.requests.database)

@@ -1,8 +1,8 @@
 """Time and CPU time of pages of a server with SQLite and of one with PostgreSQL, in turns, including the database's.
 
 Usage: pages.py FOLDER, where FOLDER contains an SQLite library with the same photos as the database in
-VITRINE_TEST_DATABASE. Requests differ from each other, so that no answer is taken from memory, except for the page
-that is said to be."""
+VITRINE_TEST_DATABASE. Requests differ from each other, so that no response comes from memory, except for the page
+named "a list page from memory"."""
 
 import itertools
 import json
@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 
 ROUNDS = int(os.environ.get("PAGE_ROUNDS", "9"))
 BINARY = os.environ.get("VITRINE_BIN", ".build/program/release/vitrine")
-# What PostgreSQL may take at most, as a multiple of SQLite.
+# The limits of PostgreSQL, as multiples of SQLite.
 MAX_CPU_RATIO = 2.0
 MAX_TIME_RATIO = 3.0
 
@@ -33,8 +33,8 @@ def free_port() -> int:
 
 
 def read(url: str) -> bytes:
-    with urllib.request.urlopen(url, timeout=120) as answer:
-        return answer.read()
+    with urllib.request.urlopen(url, timeout=120) as response:
+        return response.read()
 
 
 def wait_for(url: str, seconds: float = 120) -> None:
@@ -211,7 +211,7 @@ def main() -> None:
             server.end()
     if failed:
         sys.exit(
-            f"not so: PostgreSQL takes at most {MAX_CPU_RATIO} times the CPU time and {MAX_TIME_RATIO} times "
+            f"PostgreSQL exceeds {MAX_CPU_RATIO} times the CPU time or {MAX_TIME_RATIO} times "
             f"the time of SQLite: {', '.join(failed)}"
         )
 

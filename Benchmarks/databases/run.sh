@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Cost of PostgreSQL relative to SQLite in the same run, with the same 1,000,000 photos: of lists, which may take three
-# times as long, and of pages, which may take twice the CPU time, including the database's.
+# Cost of PostgreSQL relative to SQLite in the same run, with the same 1,000,000 photos: of lists, with a limit of three
+# times as long, and of pages, with a limit of twice the CPU time, including the database's.
 #   LIST_SOURCES  number of sources with 5,000 photos (default 180)
 #   LIST_LARGE    number of photos of one more source (default 100000)
 #   VITRINE_BIN   the program (default .build/program/release/vitrine)
@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && ! command -v initdb >/dev/null; then
-    echo "databases: PostgreSQL's server is not installed, left out."
+    echo "databases: PostgreSQL's server is not installed, skipped."
     exit 0
 fi
 swift build -c release --product list-benchmark

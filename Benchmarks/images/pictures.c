@@ -1,4 +1,4 @@
-// Makes the photos that the benchmark renders, and judges what came of them.
+// Makes the photos that the benchmark renders, and compares the results.
 //
 //     pictures make FILE WIDTH HEIGHT SEED [PHOTO]   a JPEG with the detail of a photo
 //     pictures truth FILE OUT                        its middle at 320 px, of a full decode, as PNG

@@ -1,12 +1,12 @@
-// The floor that the pipeline is held against: the same libvips calls in one
-// process, one thread a core, no pipes, no cache, no limits.
+// The baseline for the pipeline: the same libvips calls in one process, with one
+// thread per core, and without pipes, cache and limits.
 //
 //     reference THREADS ROUNDS MODE FILE...
 //
 // MODE: square (320 px JPEG), fitted (1280 px WebP), both (of one decode),
 // apart (both, of two decodes), thumbnail (square through vips_thumbnail,
-// which leaves a factor of two to shrink). With OUT=DIR the pictures are kept.
-// Prints images a second and seconds of processor time an image.
+// which leaves a factor of two to shrink). With OUT=DIR the pictures are saved.
+// Prints images per second and CPU seconds per image.
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -28,7 +28,7 @@ static double now(void) {
     return time.tv_sec + time.tv_nsec / 1e9;
 }
 
-static double used(void) {
+static double cpu_seconds(void) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     return usage.ru_utime.tv_sec + usage.ru_stime.tv_sec +
@@ -41,7 +41,7 @@ static void check(int failed, const char *what) {
     exit(1);
 }
 
-static void keep(const char *file, const char *ending, const void *bytes, size_t length) {
+static void save(const char *file, const char *ending, const void *bytes, size_t length) {
     if (!out) return;
     char path[4096];
     const char *name = strrchr(file, '/');
@@ -56,7 +56,7 @@ static void save_jpeg(const char *file, VipsImage *image) {
     size_t length;
     check(vips_jpegsave_buffer(image, &bytes, &length, "Q", 80, "optimize_coding", TRUE, "strip", TRUE, NULL),
           "jpegsave");
-    keep(file, "jpg", bytes, length);
+    save(file, "jpg", bytes, length);
     g_free(bytes);
 }
 
@@ -64,7 +64,7 @@ static void save_webp(const char *file, VipsImage *image) {
     void *bytes;
     size_t length;
     check(vips_webpsave_buffer(image, &bytes, &length, "Q", 80, "effort", 2, "strip", TRUE, NULL), "webpsave");
-    keep(file, "webp", bytes, length);
+    save(file, "webp", bytes, length);
     g_free(bytes);
 }
 
@@ -168,11 +168,11 @@ int main(int argc, char **argv) {
     int threads = atoi(argv[1]);
     rounds = atoi(argv[2]), mode = argv[3], files = argv + 4, count = argc - 4, out = getenv("OUT");
     pthread_t running[64];
-    double start = now(), before = used();
+    double start = now(), before = cpu_seconds();
     for (int thread = 0; thread < threads && thread < 64; thread++)
         pthread_create(&running[thread], NULL, work, NULL);
     for (int thread = 0; thread < threads && thread < 64; thread++) pthread_join(running[thread], NULL);
     double made = (double)rounds * count;
-    printf("%.3f %.4f\n", made / (now() - start), (used() - before) / made);
+    printf("%.3f %.4f\n", made / (now() - start), (cpu_seconds() - before) / made);
     return 0;
 }

@@ -55,8 +55,8 @@ def numbers(command, **environment):
     return [float(word) for word in text.split()]
 
 
-class Contest:
-    """One kind of work, done by all programs in turn."""
+class Comparison:
+    """The measurements of all programs, which do the same work in turn."""
 
     def __init__(self, folder, build, photos, rounds):
         self.folder, self.photos, self.rounds = folder, photos, rounds
@@ -64,7 +64,7 @@ class Contest:
         self.worker = f"{build}/vitrine decode-worker"
         self.speeds, self.costs, self.resident = {}, {}, []
 
-    def note(self, name, speed, cost=None):
+    def record(self, name, speed, cost=None):
         self.speeds.setdefault(name, []).append(speed)
         if cost is not None:
             self.costs.setdefault(name, []).append(cost)
@@ -72,12 +72,12 @@ class Contest:
     def reference(self, mode, out=None):
         command = [f"{self.folder}/reference", str(CORES), str(self.rounds), mode, *self.photos]
         speed, cost = numbers(command, **({"OUT": out} if out else {}))
-        self.note(f"bare C, {mode}", speed, cost)
+        self.record(f"bare C, {mode}", speed, cost)
 
     def pipeline(self, mode, out="-"):
         command = [self.bench, mode, str(self.rounds), out, *self.photos]
         speed, cost, resident = numbers(command, VITRINE_WORKER=self.worker)
-        self.note(f"Vitrine, {mode}", speed, cost)
+        self.record(f"Vitrine, {mode}", speed, cost)
         self.resident.append(resident)
 
     def vipsthumbnail(self):
@@ -88,15 +88,15 @@ class Contest:
 
     def nginx(self, name, path):
         def one(photo):
-            with urllib.request.urlopen(f"http://127.0.0.1:8971/{path}/{os.path.basename(photo)}") as answer:
-                answer.read()
+            with urllib.request.urlopen(f"http://127.0.0.1:8971/{path}/{os.path.basename(photo)}") as response:
+                response.read()
         self.timed(name, one)
 
     def timed(self, name, work):
         start = time.monotonic()
         with concurrent.futures.ThreadPoolExecutor(CORES) as pool:
             list(pool.map(work, self.photos))
-        self.note(name, len(self.photos) / (time.monotonic() - start))
+        self.record(name, len(self.photos) / (time.monotonic() - start))
 
     def median(self, name):
         return statistics.median(self.speeds[name])
@@ -146,13 +146,13 @@ class Thumbor:
                                         start_new_session=True)
         time.sleep(3)
 
-    def render(self, contest, name, path):
+    def render(self, comparison, name, path):
         def one(photo):
             with urllib.request.urlopen(
                 f"http://127.0.0.1:{self.PORT}/unsafe/{path}/{os.path.basename(photo)}"
-            ) as answer:
-                answer.read()
-        contest.timed(name, one)
+            ) as response:
+                response.read()
+        comparison.timed(name, one)
 
     def stop(self):
         if self.process:
@@ -161,17 +161,17 @@ class Thumbor:
             self.process.wait()
 
 
-def similarities(contest, folder):
+def similarities(comparison, folder):
     """The average difference of 320 px squares from a downscale of the full decode."""
     for name, mode in (("libvips' default", "thumbnail"), ("Vitrine", None)):
-        out = f"{folder}/judge-{mode}"
+        out = f"{folder}/compare-{mode}"
         os.makedirs(out, exist_ok=True)
         if mode:
-            numbers([f"{folder}/reference", "1", "1", mode, *contest.photos], OUT=out)
+            numbers([f"{folder}/reference", "1", "1", mode, *comparison.photos], OUT=out)
         else:
-            numbers([contest.bench, "square", "1", out, *contest.photos], VITRINE_WORKER=contest.worker)
+            numbers([comparison.bench, "square", "1", out, *comparison.photos], VITRINE_WORKER=comparison.worker)
         values = []
-        for photo in contest.photos:
+        for photo in comparison.photos:
             truth = f"{photo}.png"
             if not os.path.exists(truth):
                 subprocess.run([f"{folder}/pictures", "truth", photo, truth], check=True)
@@ -180,13 +180,13 @@ def similarities(contest, folder):
         yield name, statistics.mean(values)
 
 
-def report(contest, judged):
+def report(comparison, similarity):
     print(f"\n{'images per second (median)':44}{'CPU s per image':>16}")
-    for name in contest.speeds:
-        cost = f"{statistics.median(contest.costs[name]):.4f}" if name in contest.costs else ""
-        print(f"  {name:32}{contest.median(name):9.2f} {cost:>16}")
+    for name in comparison.speeds:
+        cost = f"{statistics.median(comparison.costs[name]):.4f}" if name in comparison.costs else ""
+        print(f"  {name:32}{comparison.median(name):9.2f} {cost:>16}")
     print(f"\n{'ratio':44}{'measured':>10}{'required':>10}")
-    for label, above, below, wanted in (
+    for label, above, below, required in (
         ("square: Vitrine / bare C", "Vitrine, square", "bare C, square", 0.9),
         ("fitted: Vitrine / bare C", "Vitrine, fitted", "bare C, fitted", 0.9),
         ("square: Vitrine / vipsthumbnail", "Vitrine, square", "vipsthumbnail, two at a time", 1.6),
@@ -194,27 +194,27 @@ def report(contest, judged):
         ("fitted: Vitrine (WebP) / nginx (JPEG)", "Vitrine, fitted", "nginx, fitted", 1.6),
         ("fitted: Vitrine / thumbor", "Vitrine, fitted", "thumbor, fitted", 1.0),
     ):
-        if above in contest.speeds and below in contest.speeds:
-            ratios = [a / b for a, b in zip(contest.speeds[above], contest.speeds[below])]
-            line(label, statistics.median(ratios), wanted)
+        if above in comparison.speeds and below in comparison.speeds:
+            ratios = [a / b for a, b in zip(comparison.speeds[above], comparison.speeds[below])]
+            line(label, statistics.median(ratios), required)
     for label, above, below in (("square: CPU of bare C / Vitrine", "bare C, square", "Vitrine, square"),
                                 ("fitted: CPU of bare C / Vitrine", "bare C, fitted", "Vitrine, fitted")):
-        line(label, statistics.median(contest.costs[above]) / statistics.median(contest.costs[below]), 0.9)
-    apart = 1 / (1 / contest.median("Vitrine, square") + 1 / contest.median("Vitrine, fitted"))
-    line("both of one decode / apart", contest.median("Vitrine, both") / apart, 1.2)
-    (name, default), (_, own) = judged
+        line(label, statistics.median(comparison.costs[above]) / statistics.median(comparison.costs[below]), 0.9)
+    apart = 1 / (1 / comparison.median("Vitrine, square") + 1 / comparison.median("Vitrine, fitted"))
+    line("both of one decode / apart", comparison.median("Vitrine, both") / apart, 1.2)
+    (name, default), (_, own) = similarity
     print(f"  similarity: {name} {default:.4f}, Vitrine {own:.4f}, difference {default - own:+.4f} (limit 0.003)")
-    print(f"  largest worker: {max(contest.resident):.0f} MB resident (limit 200)")
+    print(f"  largest worker: {max(comparison.resident):.0f} MB resident (limit 200)")
 
 
-def line(label, value, wanted):
-    print(f"  {label:42}{value:10.2f}{wanted:10.2f}  {'' if value >= wanted else 'falls short'}")
+def line(label, value, required):
+    print(f"  {label:42}{value:10.2f}{required:10.2f}  {'' if value >= required else 'below'}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--rounds", type=int, default=2, help="times that each turn renders all photos")
-    parser.add_argument("--repeats", type=int, default=5, help="turns of each contender")
+    parser.add_argument("--repeats", type=int, default=5, help="turns of each program")
     parser.add_argument("--build", default=str(ROOT / ".build/release"))
     options = parser.parse_args()
     for name in ("vitrine", "image-benchmark"):
@@ -223,26 +223,26 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         compile_programs(folder)
-        contest = Contest(folder, options.build, make_photos(folder), options.rounds)
+        comparison = Comparison(folder, options.build, make_photos(folder), options.rounds)
         nginx = Nginx(folder)
         thumbor = Thumbor(folder)
         try:
             for _ in range(options.repeats):
                 for mode in ("square", "fitted", "both"):
-                    contest.reference(mode)
-                    contest.pipeline(mode)
+                    comparison.reference(mode)
+                    comparison.pipeline(mode)
                 if shutil.which("vipsthumbnail"):
-                    contest.vipsthumbnail()
+                    comparison.vipsthumbnail()
                 if nginx.process:
-                    contest.nginx("nginx, square", "square")
-                    contest.nginx("nginx, fitted", "fitted")
+                    comparison.nginx("nginx, square", "square")
+                    comparison.nginx("nginx, fitted", "fitted")
                 if thumbor.process:
-                    thumbor.render(contest, "thumbor, square", "320x320")
-                    thumbor.render(contest, "thumbor, fitted", "fit-in/1280x1280/filters:format(webp)")
+                    thumbor.render(comparison, "thumbor, square", "320x320")
+                    thumbor.render(comparison, "thumbor, fitted", "fit-in/1280x1280/filters:format(webp)")
         finally:
             nginx.stop()
             thumbor.stop()
-        report(contest, list(similarities(contest, folder)))
+        report(comparison, list(similarities(comparison, folder)))
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@ import contextlib
 import urllib.request
 from typing import Iterator
 
-from answering import answering
+from page_server import page_server
 
-# The URLs are stored in data folders that are kept.
+# The port is fixed, since data folders are reused and contain URLs.
 PORT = 18437
 HOST = f"127.0.0.1:{PORT}"
 
@@ -26,13 +26,13 @@ def own_pictures(base: str) -> Iterator[None]:
 
     def painting(path: str) -> bytes:
         if path not in known:
-            with urllib.request.urlopen(base + path, timeout=60) as answer:
-                known[path] = answer.read()
+            with urllib.request.urlopen(base + path, timeout=60) as response:
+                known[path] = response.read()
         return known[path]
 
-    def answer(path: str) -> tuple[bytes, str]:
+    def respond(path: str) -> tuple[bytes, str]:
         file, _, query = path.partition("?")
         return with_comment(painting(file), query), "image/jpeg"
 
-    with answering(answer, PORT):
+    with page_server(respond, PORT):
         yield

@@ -1,4 +1,4 @@
-"""An emulated phone: Chromium with a touch screen of 390 x 844 at 3, its CPU slowed down 4 times; and a large window."""
+"""An emulated phone (Chromium, a touch screen of 390 x 844, pixel ratio 3) and a desktop window, with a CPU slowed down 4 times."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SLOWDOWN = float(os.environ.get("SLOWDOWN", "4"))
 RECORDER = pathlib.Path(__file__).with_name("recorder.js")
 
 
-class Phone:
-    """A single page, measured by the recorder in it."""
+class Device:
+    """A browser with a single page, measured by the recorder in it."""
 
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
@@ -27,37 +27,37 @@ class Phone:
     def command(self, name: str, **values):
         return self.driver.execute_cdp_cmd(name, values)
 
-    def asks(self, expression: str):
+    def evaluate(self, expression: str):
         """Evaluates an expression of the recorder, and waits for its promise."""
-        answer = self.command(
+        result = self.command(
             "Runtime.evaluate", expression=f"bench.{expression}", awaitPromise=True, returnByValue=True)
-        if "exceptionDetails" in answer:
-            told = answer["exceptionDetails"].get("exception", {}).get("description", answer["exceptionDetails"])
-            raise RuntimeError(f"{expression}: {told}")
-        return answer["result"].get("value")
+        if "exceptionDetails" in result:
+            description = result["exceptionDetails"].get("exception", {}).get("description", result["exceptionDetails"])
+            raise RuntimeError(f"{expression}: {description}")
+        return result["result"].get("value")
 
-    def visits(self, address: str) -> None:
+    def open(self, address: str) -> None:
         self.driver.get(address)
 
-    def touches(self, kind: str, *points: tuple[float, float]) -> None:
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
         self.command("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in points])
 
-    def taps(self, x: float, y: float) -> None:
-        self.touches("touchStart", (x, y))
-        self.touches("touchEnd")
+    def tap(self, x: float, y: float) -> None:
+        self.touch("touchStart", (x, y))
+        self.touch("touchEnd")
 
-    def holds_at(self, x: float, y: float) -> None:
+    def press_mouse(self, x: float, y: float) -> None:
         self.command("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, button="left", clickCount=1)
 
-    def lets_go_at(self, x: float, y: float) -> None:
+    def release_mouse(self, x: float, y: float) -> None:
         self.command("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, button="left", clickCount=1)
 
-    def pinches(self, scale: float) -> None:
+    def pinch(self, scale: float) -> None:
         self.command(
             "Input.synthesizePinchGesture", x=WIDTH / 2, y=HEIGHT / 2, scaleFactor=scale, relativeSpeed=300,
             gestureSourceType="touch")
 
-    def pans(self, across: float, down: float, x: float = WIDTH / 2, y: float = HEIGHT / 2) -> None:
+    def pan(self, across: float, down: float, x: float = WIDTH / 2, y: float = HEIGHT / 2) -> None:
         self.command(
             "Input.synthesizeScrollGesture", x=x, y=y, xDistance=across, yDistance=down,
             speed=400, preventFling=True, gestureSourceType="touch")
@@ -81,10 +81,10 @@ def renderers(root: int) -> list[int]:
         with contextlib.suppress(OSError, ValueError):
             parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
             children.setdefault(parent, []).append(int(folder.name))
-    found, open_ones = [], [root]
-    while open_ones:
-        process = open_ones.pop()
-        open_ones += children.get(process, [])
+    found, pending = [], [root]
+    while pending:
+        process = pending.pop()
+        pending += children.get(process, [])
         with contextlib.suppress(OSError):
             if b"--type=renderer" in pathlib.Path(f"/proc/{process}/cmdline").read_bytes():
                 found.append(process)
@@ -99,18 +99,18 @@ def proportional_bytes(process: int) -> int:
     return 0
 
 
-def phone() -> contextlib.AbstractContextManager[Phone]:
+def phone() -> contextlib.AbstractContextManager[Device]:
     """A separate browser with empty caches."""
     return browser(WIDTH, HEIGHT, PIXEL_RATIO, is_touch=True)
 
 
-def desktop() -> contextlib.AbstractContextManager[Phone]:
+def desktop() -> contextlib.AbstractContextManager[Device]:
     """A separate browser with a window of 1440 x 900, without a touch screen."""
     return browser(1440, 900, 1, is_touch=False)
 
 
 @contextlib.contextmanager
-def browser(width: int, height: int, ratio: float, *, is_touch: bool) -> Iterator[Phone]:
+def browser(width: int, height: int, ratio: float, *, is_touch: bool) -> Iterator[Device]:
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en",
@@ -118,14 +118,14 @@ def browser(width: int, height: int, ratio: float, *, is_touch: bool) -> Iterato
         options.add_argument(argument)
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
     try:
-        hand = Phone(driver)
-        hand.command(
+        device = Device(driver)
+        device.command(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio, mobile=is_touch)
-        hand.command("Emulation.setTouchEmulationEnabled", enabled=is_touch)
-        hand.command("Emulation.setCPUThrottlingRate", rate=SLOWDOWN)
-        hand.command("Performance.enable")
-        hand.command("Page.enable")
-        hand.command("Page.addScriptToEvaluateOnNewDocument", source=RECORDER.read_text())
-        yield hand
+        device.command("Emulation.setTouchEmulationEnabled", enabled=is_touch)
+        device.command("Emulation.setCPUThrottlingRate", rate=SLOWDOWN)
+        device.command("Performance.enable")
+        device.command("Page.enable")
+        device.command("Page.addScriptToEvaluateOnNewDocument", source=RECORDER.read_text())
+        yield device
     finally:
         driver.quit()

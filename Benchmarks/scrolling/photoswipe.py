@@ -9,8 +9,8 @@ import zipfile
 from dataclasses import dataclass
 
 # A generator of static galleries that includes PhotoSwipe 5.4, installed like the other tools.
-CARRIER = "sigal>=2.5,<3"
-INSIDE = "sigal/themes/photoswipe/static"
+PACKAGE = "sigal>=2.5,<3"
+PACKAGE_FOLDER = "sigal/themes/photoswipe/static"
 FILES = {
     "photoswipe.css": "text/css", "photoswipe.esm.min.js": "text/javascript",
     "photoswipe-lightbox.esm.min.js": "text/javascript",
@@ -40,27 +40,27 @@ class Picture:
 
 def photoswipe_files(folder: pathlib.Path) -> dict[str, tuple[bytes, str]]:
     """Its files by URL, fetched once; `None` for those that fail."""
-    kept = folder / "photoswipe"
-    if not all((kept / name).exists() for name in FILES):
-        kept.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(kept), CARRIER]
+    stored = folder / "photoswipe"
+    if not all((stored / name).exists() for name in FILES):
+        stored.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(stored), PACKAGE]
         if subprocess.run(command, check=False).returncode != 0:
             print("PhotoSwipe is unavailable and skipped.", file=sys.stderr)
             return {}
-        with zipfile.ZipFile(next(kept.glob("*.whl"))) as wheel:
+        with zipfile.ZipFile(next(stored.glob("*.whl"))) as wheel:
             for name in FILES:
-                (kept / name).write_bytes(wheel.read(f"{INSIDE}/{name}"))
-    return {f"/photoswipe/{name}": ((kept / name).read_bytes(), kind) for name, kind in FILES.items()}
+                (stored / name).write_bytes(wheel.read(f"{PACKAGE_FOLDER}/{name}"))
+    return {f"/photoswipe/{name}": ((stored / name).read_bytes(), kind) for name, kind in FILES.items()}
 
 
 def photoswipe_page(head: str, count: int, pictures: list[Picture]) -> bytes:
     """A grid of photos opened by PhotoSwipe."""
     rows = []
     for number in range(count):
-        place = number % len(pictures)
-        picture = pictures[place]
+        index = number % len(pictures)
+        picture = pictures[index]
         rows.append(
-            f'<a class="cell" href="/fitted/{number}-{place}" data-cropped="true" '
+            f'<a class="cell" href="/fitted/{number}-{index}" data-cropped="true" '
             f'data-pswp-width="{picture.width}" data-pswp-height="{picture.height}">'
-            f'<img src="/pictures/{number}-{place}" width="320" height="320" alt="" loading="lazy" decoding="async"></a>')
+            f'<img src="/pictures/{number}-{index}" width="320" height="320" alt="" loading="lazy" decoding="async"></a>')
     return f'{head}<div class="grid">{"".join(rows)}</div>{SCRIPT}</body></html>'.encode()

@@ -1,4 +1,4 @@
-/** What the benchmark notes inside a page: nothing here changes how it works. */
+/** Measurements of the benchmark inside a page, whose behavior they do not change. */
 (() => {
   const cells = document.getElementsByClassName('cell');
   const headers = document.getElementsByClassName('section-header');
@@ -6,8 +6,8 @@
   /** The largest gap between cells, which may be at the bottom of the screen. */
   const GAP = 10;
 
-  /** The cells that the screen shows, and how far down they reach. */
-  function seen() {
+  /** The cells on the screen, and whether they cover it down to its bottom. */
+  function visibleCells() {
     const shown = [];
     let bottom = 0;
     for (const cell of cells) {
@@ -16,7 +16,7 @@
       shown.push(cell);
       bottom = Math.max(bottom, box.bottom);
     }
-    // Under the last row of a section there is the header of the next one.
+    // The last row of a section is followed by the header of the next one.
     for (const header of headers) {
       const box = header.getBoundingClientRect();
       if (shown.length > 0 && box.top < innerHeight) bottom = Math.max(bottom, box.bottom);
@@ -30,40 +30,40 @@
   }
 
   function isFilled() {
-    const { shown, isCovered } = seen();
+    const { shown, isCovered } = visibleCells();
     return isCovered && shown.every(hasPicture);
   }
 
   /** What the screen shows, for errors. */
-  function described() {
-    const { shown, isCovered } = seen();
+  function describe() {
+    const { shown, isCovered } = visibleCells();
     const without = shown.filter((cell) => !hasPicture(cell)).map((cell) => cell.outerHTML.slice(0, 300));
     return JSON.stringify({ path: location.pathname, shown: shown.length, isCovered, without });
   }
 
   const LONGEST_WAIT = 60_000;
 
-  /** Answers with the time of the first frame after a condition has come true. */
-  function until(condition) {
+  /** Resolves to the time of the first frame after a condition has become true. */
+  function waitUntil(condition) {
     const end = performance.now() + LONGEST_WAIT;
-    return new Promise((done, fail) => {
-      const look = () => {
-        if (condition()) requestAnimationFrame((time) => done(time));
-        else if (performance.now() > end) fail(new Error(`${condition.name} never came true: ${described()}`));
-        else requestAnimationFrame(look);
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        if (condition()) requestAnimationFrame((time) => resolve(time));
+        else if (performance.now() > end) reject(new Error(`${condition.name} never became true: ${describe()}`));
+        else requestAnimationFrame(check);
       };
-      look();
+      check();
     });
   }
 
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-  // When the screen was filled last: a page may empty and fill it again while it takes over.
+  // The time at which the screen was last filled: a page may empty and fill it again when its script starts.
   const filling = { since: 0, wasFilled: false, isWatched: true };
   function watch() {
-    const is = isFilled();
-    if (is && !filling.wasFilled) filling.since = performance.now();
-    filling.wasFilled = is;
+    const isFilledNow = isFilled();
+    if (isFilledNow && !filling.wasFilled) filling.since = performance.now();
+    filling.wasFilled = isFilledNow;
     if (filling.isWatched) requestAnimationFrame(watch);
   }
   requestAnimationFrame(watch);
@@ -71,15 +71,15 @@
   window.bench = {
     /** Milliseconds from the first response until the screen was filled for good. */
     async filled(isApp) {
-      await until(() => document.readyState === 'complete' && filling.wasFilled
+      await waitUntil(() => document.readyState === 'complete' && filling.wasFilled
         && (!isApp || document.documentElement.dataset.app === 'ready'));
       for (let count = 0; count < 12; count += 1) await frame();
-      await until(() => filling.wasFilled);
+      await waitUntil(() => filling.wasFilled);
       filling.isWatched = false;
       return filling.since - performance.getEntriesByType('navigation')[0].responseStart;
     },
 
-    /** Scrolls at a speed in pixels a second; gives each frame's milliseconds and the most cells. */
+    /** Scrolls at a speed in pixels per second; returns the milliseconds of each frame and the largest number of cells. */
     async scroll(speed, seconds) {
       const times = [];
       let most = 0;
@@ -116,7 +116,7 @@
       };
     },
 
-    /** Frames during a number of cross-fades of a slideshow that plays. */
+    /** Frames during a number of cross-fades of a playing slideshow. */
     async fades(count) {
       const times = [];
       const pictures = new Set();
@@ -141,20 +141,20 @@
       if (share !== undefined) scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' });
       let frames = 0;
       await frame();
-      while (!seen().isCovered) {
+      while (!visibleCells().isCovered) {
         frames += 1;
         await frame();
       }
-      return { frames, filled: await until(isFilled) - begin };
+      return { frames, filled: await waitUntil(isFilled) - begin };
     },
 
     /** The scrubber's handle: its middle across and down, and the first and last middle it can have. */
     async scrubber() {
       const strip = document.querySelector('.scrubber:not([hidden])');
       if (!strip) return null;
-      // It is shown by scrolling.
+      // Scrolling shows it.
       scrollBy({ top: innerHeight, behavior: 'instant' });
-      await until(() => strip.classList.contains('is-active'));
+      await waitUntil(() => strip.classList.contains('is-active'));
       const { top, bottom } = strip.getBoundingClientRect();
       const handle = strip.querySelector('.scrubber__handle').getBoundingClientRect();
       const half = handle.height / 2;
@@ -162,82 +162,82 @@
     },
 
     async filledAgain() {
-      return until(isFilled);
+      return waitUntil(isFilled);
     },
 
-    /** The photo of the first cell that the screen shows completely. */
-    firstSeen() {
-      return Number(seen().shown.find((cell) => cell.getBoundingClientRect().top >= 0).dataset.photo);
+    /** The photo of the first cell that is completely on the screen. */
+    firstVisible() {
+      return Number(visibleCells().shown.find((cell) => cell.getBoundingClientRect().top >= 0).dataset.photo);
     },
 
-    /** From now on notes in each frame how far the cells on the screen have moved, and when the facts change. */
+    /** Records in each frame how far the cells on the screen have moved, and when the facts change. */
     watchCells() {
       const facts = () => document.querySelector('[data-facts]').textContent;
       const before = facts();
-      const places = seen().shown.map((cell) => [cell.id, cell.getBoundingClientRect()]);
-      const noted = { cells: places.length, moved: 0, missed: 0, blank: 0, changed: 0, times: [] };
+      const positions = visibleCells().shown.map((cell) => [cell.id, cell.getBoundingClientRect()]);
+      const records = { cells: positions.length, moved: 0, missed: 0, blank: 0, changed: 0, times: [] };
       let isOver = false;
       let last = 0;
-      const look = (time) => {
-        if (last > 0) noted.times.push(time - last);
+      const check = (time) => {
+        if (last > 0) records.times.push(time - last);
         last = time;
-        for (const [id, { left, top }] of places) {
+        for (const [id, { left, top }] of positions) {
           const cell = document.getElementById(id);
           const now = cell?.getBoundingClientRect();
-          if (!now) noted.missed += 1;
-          else noted.moved = Math.max(noted.moved, Math.abs(now.left - left), Math.abs(now.top - top));
-          if (cell && !hasPicture(cell)) noted.blank += 1;
+          if (!now) records.missed += 1;
+          else records.moved = Math.max(records.moved, Math.abs(now.left - left), Math.abs(now.top - top));
+          if (cell && !hasPicture(cell)) records.blank += 1;
         }
-        if (noted.changed === 0 && facts() !== before) noted.changed = Date.now();
-        if (!isOver) requestAnimationFrame(look);
+        if (records.changed === 0 && facts() !== before) records.changed = Date.now();
+        if (!isOver) requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
-      /** Waits for new facts, and some frames more; gives what was noted, and the facts. */
+      requestAnimationFrame(check);
+      /** Waits for new facts, and some more frames; returns the records and the facts. */
       window.bench.cellsWatched = async () => {
-        await until(() => noted.changed > 0);
+        await waitUntil(() => records.changed > 0);
         for (let count = 0; count < 30; count += 1) await frame();
         isOver = true;
-        return { ...noted, facts: facts() };
+        return { ...records, facts: facts() };
       };
     },
 
-    /** Goes to a photo by its URL; gives the photo of the cell after it, once the photo is on the screen. */
+    /** Opens a photo's position by its URL; returns the photo of the next cell, once the photo is on the screen. */
     async photoAfter(photo) {
-      const cell = () => seen().shown.find(({ id }) => id === `photo-${photo}`);
+      const cell = () => visibleCells().shown.find(({ id }) => id === `photo-${photo}`);
       location.hash = `#photo-${photo}`;
-      await until(() => cell() && hasPicture(cell()));
+      await waitUntil(() => cell() && hasPicture(cell()));
       let next = cell().nextElementSibling;
       while (!next.classList.contains('cell')) next = next.nextElementSibling;
       return Number(next.dataset.photo);
     },
 
-    /** The middle of the cell that is nearest to a share of the screen. */
+    /** The center of the cell nearest to a share of the screen's height. */
     cellAt(share) {
-      const wanted = innerHeight * share;
+      const target = innerHeight * share;
       const distance = (cell) => {
         const { top, bottom } = cell.getBoundingClientRect();
-        return Math.abs((top + bottom) / 2 - wanted);
+        return Math.abs((top + bottom) / 2 - target);
       };
-      const { left, top, width, height } = seen().shown.filter(hasPicture)
+      const { left, top, width, height } = visibleCells().shown.filter(hasPicture)
         .sort((a, b) => distance(a) - distance(b))[0].getBoundingClientRect();
       return [left + width / 2, top + height / 2];
     },
 
-    /** Waits for the next tap; gives milliseconds until pixels are shown and until nothing moves. */
+    /** Waits for the next tap; returns the milliseconds until pixels are shown and until nothing moves. */
     watchOpening() {
       let tapped = 0;
       document.addEventListener('pointerup', (event) => { tapped = event.timeStamp; }, { capture: true, once: true });
       const isShown = () => [...document.querySelectorAll('[data-stage] [data-image], .pswp__img')]
         .some((image) => image.complete && image.naturalWidth > 0);
-      // What turns for ever is no part of an opening.
+      // Endless animations are not part of opening.
       const isStill = () => isShown() && !window.isOpening
         && document.getAnimations().every((animation) => animation.playState !== 'running'
           || animation.effect?.getTiming().iterations === Infinity);
       window.bench.opening = (async () => {
-        const pixels = await until(isShown);
-        // The animation starts with what it moves.
+        const pixels = await waitUntil(isShown);
+        // The animation starts in the next frame.
         await frame();
-        const still = await until(isStill);
+        const still = await waitUntil(isStill);
         return { pixels: pixels - tapped, still: still - tapped };
       })();
     },

@@ -6,7 +6,7 @@ import contextlib
 import pathlib
 from typing import Iterator
 
-from answering import answering
+from page_server import page_server
 from photoswipe import Picture, photoswipe_files, photoswipe_page
 
 HEAD = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
@@ -45,7 +45,7 @@ def references(pictures: list[Picture], kind: str, counts: list[int], folder: pa
         files[f"/naive-{count}"] = (naive_page(count, len(pictures)), page)
         files[f"/photoswipe-{count}"] = (photoswipe_page(HEAD, count, pictures), page)
 
-    def answer(path: str) -> tuple[bytes, str] | None:
+    def respond(path: str) -> tuple[bytes, str] | None:
         if path in files:
             return files[path]
         if not path.startswith(("/pictures/", "/fitted/")):
@@ -53,5 +53,5 @@ def references(pictures: list[Picture], kind: str, counts: list[int], folder: pa
         picture = pictures[int(path.rsplit("-", 1)[1])]
         return (picture.square if path.startswith("/pictures/") else picture.fitted), kind
 
-    with answering(answer) as base:
+    with page_server(respond) as base:
         yield base, has_photoswipe

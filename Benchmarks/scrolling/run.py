@@ -12,10 +12,10 @@ import sources
 from measuring import Figures, NotMeasuredError, gestures, measure_list, open_and_touch, scroll
 from new_photo import measure_new_photo
 from own_pictures import HOST, own_pictures
-from phone import Phone, desktop, phone
+from phone import Device, desktop, phone
 from photoswipe import Picture
 from references import references
-from report import print_references, print_table, print_wants
+from report import print_limits, print_references, print_table
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "BrowserTests"))
@@ -38,10 +38,10 @@ def slug(count: int) -> str:
 
 def prepare(server: Server, counts: list[int]) -> None:
     """Adds missing sources, and creates all renditions."""
-    there = {each["id"] for each in server.api("/sources")["sources"]}
+    existing = {each["id"] for each in server.api("/sources")["sources"]}
     pictures = sources.paintings(server.base)
     for count in sorted({1000, *counts}):
-        if slug(count) not in there:
+        if slug(count) not in existing:
             print(f"Creating a source of {count} photos.", file=sys.stderr)
             sources.add(BINARY, server.folder, count, pictures)
         found = server.api(f"/sources/{slug(count)}")["photoCount"]
@@ -51,11 +51,11 @@ def prepare(server: Server, counts: list[int]) -> None:
 
 def prepare_many(server: Server) -> None:
     """Adds the many sources, if missing, and deletes those of the demo, whose photos open in other ways."""
-    there = [each["id"] for each in server.api("/sources")["sources"]]
-    for other in there:
+    existing = [each["id"] for each in server.api("/sources")["sources"]]
+    for other in existing:
         if not other.startswith("source-"):
-            server.does("DELETE", f"/api/v1/sources/{other}", headers=PRESS)
-    if len(there) < MANY_SOURCES:
+            server.request("DELETE", f"/api/v1/sources/{other}", headers=PRESS)
+    if len(existing) < MANY_SOURCES:
         print(f"Creating {MANY_SOURCES} sources of {PHOTOS_OF_EACH} photos.", file=sys.stderr)
         sources.add_many(BINARY, server.folder, MANY_SOURCES, PHOTOS_OF_EACH, sources.paintings(server.base))
     found = server.api("/all/photos?limit=1")["total"]
@@ -72,8 +72,8 @@ def renditions(server: Server) -> list[Picture]:
         for shape in SHAPES:
             request = urllib.request.Request(
                 f"{server.base}{photo['image']}/{shape}", headers={"Accept": "image/webp,*/*"})
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                made[shape] = answer.read()
+            with urllib.request.urlopen(request, timeout=60) as response:
+                made[shape] = response.read()
         pictures.append(Picture(made["square-320"], made["fitted-1280"], photo["width"], photo["height"]))
     return pictures
 
@@ -82,38 +82,38 @@ def measure_fades(server: Server, empty: str, rounds: int, figures: Figures) -> 
     """A slideshow and an empty page in a large window, whose CPU is slowed down as well."""
     for _ in range(rounds):
         with desktop() as window:
-            window.visits(empty)
-            window.asks("record()")
+            window.open(empty)
+            window.evaluate("record()")
             time.sleep(FADING_SECONDS)
-            figures.note_frames("still", window.asks("stop()")[2:])
-            window.visits(f"{server.base}/sources/{slug(1000)}/slideshow")
-            seen = window.asks(f"fades({FADES})")
+            figures.record_frames("still", window.evaluate("stop()")[2:])
+            window.open(f"{server.base}/sources/{slug(1000)}/slideshow")
+            seen = window.evaluate(f"fades({FADES})")
             if seen["pictures"] < FADES:
                 raise NotMeasuredError(f"{seen['pictures']} pictures in {FADES} cross-fades")
-            figures.note_frames("fades", seen["times"])
+            figures.record_frames("fades", seen["times"])
 
 
-def measure_references(hand: Phone, base: str, counts: list[int], all_figures: dict[str, Figures]) -> None:
+def measure_references(device: Device, base: str, counts: list[int], all_figures: dict[str, Figures]) -> None:
     empty = all_figures.setdefault("empty page", Figures())
-    hand.visits(f"{base}/empty")
-    scroll(hand, empty)
-    hand.visits(f"{base}/empty")
-    empty.note_frames("hands", gestures(hand))
+    device.open(f"{base}/empty")
+    scroll(device, empty)
+    device.open(f"{base}/empty")
+    empty.record_frames("gestures", gestures(device))
     for count in counts:
         naive = all_figures.setdefault(f"plain grid, {count}", Figures())
-        hand.command("Network.clearBrowserCache")
-        hand.visits(f"{base}/naive-{count}")
-        naive.note(filled=hand.asks("filled(false)"))
+        device.command("Network.clearBrowserCache")
+        device.open(f"{base}/naive-{count}")
+        naive.record(filled=device.evaluate("filled(false)"))
         time.sleep(0.7)
-        scroll(hand, naive)
-        naive.note(memory=hand.memory_bytes(), heap=hand.heap_bytes())
+        scroll(device, naive)
+        naive.record(memory=device.memory_bytes(), heap=device.heap_bytes())
 
 
-def measure_photoswipe(hand: Phone, base: str, count: int, figures: Figures) -> None:
-    hand.visits(f"{base}/photoswipe-{count}")
-    hand.asks("filled(false)")
+def measure_photoswipe(device: Device, base: str, count: int, figures: Figures) -> None:
+    device.open(f"{base}/photoswipe-{count}")
+    device.evaluate("filled(false)")
     time.sleep(0.7)
-    open_and_touch(hand, figures)
+    open_and_touch(device, figures)
 
 
 def run(
@@ -127,16 +127,16 @@ def run(
         pictures = renditions(server)
         with references(pictures, "image/webp", naive_counts, folder) as (base, has_photoswipe):
             for _ in range(rounds):
-                with phone() as hand:
-                    measure_references(hand, base, naive_counts, plain)
+                with phone() as device:
+                    measure_references(device, base, naive_counts, plain)
                 for count in naive_counts if has_photoswipe else []:
-                    with phone() as hand:
-                        measure_photoswipe(hand, base, count, plain.setdefault(f"PhotoSwipe, {count}", Figures()))
+                    with phone() as device:
+                        measure_photoswipe(device, base, count, plain.setdefault(f"PhotoSwipe, {count}", Figures()))
                 for part in parts:
                     count, layout = part.split(":")
                     print(f"{part}.", flush=True)
-                    with phone() as hand:
-                        note_list(hand, f"{server.base}/sources/{slug(int(count))}?layout={layout}", figures[part])
+                    with phone() as device:
+                        record_list(device, f"{server.base}/sources/{slug(int(count))}?layout={layout}", figures[part])
             measure_fades(server, f"{base}/empty", rounds, plain["empty page"])
     return figures, plain
 
@@ -148,27 +148,27 @@ def run_many(parts: list[str], rounds: int, folder: pathlib.Path) -> dict[str, F
         prepare_many(server)
         for number in range(rounds + 1):
             for part in parts:
-                noted = figures[part] if number > 0 else Figures()
+                recorded = figures[part] if number > 0 else Figures()
                 url = f"{server.base}/all?layout={part.split(':')[1]}"
                 print(f"Round {number} of {part}.", flush=True)
-                with phone() as hand:
-                    note_list(hand, url, noted)
+                with phone() as device:
+                    record_list(device, url, recorded)
                 if number > 0:
-                    note_new_photo(server, url, noted)
+                    record_new_photo(server, url, recorded)
     return figures
 
 
-def note_list(hand: Phone, url: str, figures: Figures) -> None:
+def record_list(device: Device, url: str, figures: Figures) -> None:
     try:
-        measure_list(hand, url, figures)
+        measure_list(device, url, figures)
     except RuntimeError as error:
         figures.failures.append(str(error))
 
 
-def note_new_photo(server: Server, url: str, figures: Figures) -> None:
-    with phone() as hand:
+def record_new_photo(server: Server, url: str, figures: Figures) -> None:
+    with phone() as device:
         try:
-            measure_new_photo(hand, server, url, figures)
+            measure_new_photo(device, server, url, figures)
         except (NotMeasuredError, RuntimeError) as error:
             figures.failures.append(f"a new photo: {error}")
 
@@ -180,7 +180,7 @@ def main() -> None:
     options.add_argument("--rounds", type=int)
     options.add_argument("--plain", default="1000,10000", help="lengths of the plain grid, with and without PhotoSwipe")
     options.add_argument(
-        "--folder", type=pathlib.Path, default=ROOT / ".build/scrolling", help="where the sources are kept")
+        "--folder", type=pathlib.Path, default=ROOT / ".build/scrolling", help="the folder of the sources")
     chosen = options.parse_args()
     parts = chosen.only.split(",") if chosen.only else FULL + MANY if chosen.full else USUAL
     many = [part for part in parts if part in MANY]
@@ -193,7 +193,7 @@ def main() -> None:
         figures |= run_many(many, rounds, of_many)
     print_references(plain)
     print_table(figures, plain["empty page"])
-    print_wants(figures, plain["empty page"])
+    print_limits(figures, plain["empty page"])
 
 
 if __name__ == "__main__":

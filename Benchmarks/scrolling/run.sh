@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Scrolls, jumps, opens and pinches on an emulated phone whose CPU is slowed down 4 times, compared with an empty page,
-# a plain grid with loading="lazy" and PhotoSwipe over it in the same run; prints medians and which limits hold. While
-# all photos of 200 sources are looked at, a feed brings one more, which must move nothing on the screen.
+# Measures scrolling, jumps, opening and pinching on an emulated phone whose CPU is slowed down 4 times, compared with an
+# empty page, a plain grid with loading="lazy" and PhotoSwipe over it in the same run; prints medians and the limits that
+# do not hold. While all photos of 200 sources are shown, a feed gets one more, which must not move anything on the screen.
 #   VITRINE_BIN   the program (default .build/program/release/vitrine)
 #   --full        a million photos in all layouts, of one source and of 200, three rounds (default: one
 #                 round, some minutes)

@@ -1,4 +1,4 @@
-"""Sources of any length, made from the demo's paintings: a data folder that is created once and kept."""
+"""Sources of any length, made from the demo's paintings: a data folder that is created once and reused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FEEDS = ["contact-sheet", "picture-frame", "field-notes"]
 DEMO = "http://demo.vitrine.invalid"
 WORDS = "morning harbour with the last of the fog over the far hills and a boat that nobody has missed yet".split()
 LARGEST_FEED_MEBIBYTES = 1024
-# The feed of many that brings photos while a page shows them.
+# The one of many feeds that gets a new photo while a page shows them.
 CHANGING, CHANGING_SOURCE = "source-0.json", "source-0"
 
 
@@ -26,15 +26,15 @@ def paintings(base: str) -> list[tuple[str, int, int]]:
     """The demo's pictures that are large enough for a photo: path, width, height."""
     found = {}
     for name in FEEDS:
-        with urllib.request.urlopen(f"{base}/demo/feeds/{name}.json", timeout=60) as answer:
-            for match in PAINTING.finditer(answer.read().decode()):
+        with urllib.request.urlopen(f"{base}/demo/feeds/{name}.json", timeout=60) as response:
+            for match in PAINTING.finditer(response.read().decode()):
                 width, height = int(match[1]), int(match[2])
                 if 1000 <= max(width, height) <= 2400 and min(width, height) >= 900:
                     found[match[0]] = (match[0], width, height)
     return sorted(found.values())
 
 
-def words(chance: random.Random, fewest: int, most: int) -> str:
+def title_words(chance: random.Random, fewest: int, most: int) -> str:
     start = chance.randrange(len(WORDS))
     return " ".join(WORDS[(start + n) % len(WORDS)] for n in range(chance.randint(fewest, most)))
 
@@ -50,7 +50,7 @@ def write_feed(
             # A URL is a single picture, regardless of the number of sources.
             picture = f"http://{OWN_HOST}{path}?photo={name}-{number}" if dates else DEMO + path
             row = {
-                "title": f"{number + 1}: {words(chance, 1, 24)}", "original": picture, "width": width, "height": height,
+                "title": f"{number + 1}: {title_words(chance, 1, 24)}", "original": picture, "width": width, "height": height,
             }
             if dates:
                 row["date_taken"] = datetime.fromtimestamp(chance.choice(dates), timezone.utc).isoformat()
@@ -73,7 +73,7 @@ def add(binary: pathlib.Path, folder: pathlib.Path, count: int, pictures: list[t
 def add_many(
     binary: pathlib.Path, folder: pathlib.Path, count: int, photos: int, pictures: list[tuple[str, int, int]]
 ) -> None:
-    """Reads several feeds of photos, dated within twenty years; the feed that can bring a photo is kept."""
+    """Reads several feeds of photos, dated within twenty years; the feed that can get a new photo is not deleted."""
     twenty_years = range(int(datetime(2005, 1, 1, tzinfo=timezone.utc).timestamp()),
                          int(datetime(2025, 1, 1, tzinfo=timezone.utc).timestamp()))
     for number in range(count):

@@ -41,8 +41,8 @@ def wait_for(address: str, seconds: float = 60) -> bytes:
     end = time.monotonic() + seconds
     while True:
         try:
-            with urllib.request.urlopen(address, timeout=10) as answer:
-                return answer.read()
+            with urllib.request.urlopen(address, timeout=10) as response:
+                return response.read()
         except OSError:
             if time.monotonic() > end:
                 raise
@@ -58,7 +58,7 @@ def wrk(address: str, headers=()) -> tuple[float, float]:
     rate = float(re.search(r"Requests/sec:\s+([\d.]+)", text).group(1))
     value, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
     if "Non-2xx" in text and not headers:
-        raise SystemExit(f"serving: {address} answered errors:\n{text}")
+        raise SystemExit(f"serving: {address} returned errors:\n{text}")
     return rate, float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
 
 
@@ -81,8 +81,8 @@ def thumbnail_address(port: int) -> str:
 
 
 def entity_tag(address: str) -> str:
-    with urllib.request.urlopen(address, timeout=10) as answer:
-        return answer.headers["ETag"]
+    with urllib.request.urlopen(address, timeout=10) as response:
+        return response.headers["ETag"]
 
 
 def thumbor(folder: pathlib.Path, processes: list) -> str | None:
@@ -125,7 +125,7 @@ def measure(name: str, ours: str, theirs: str, conditional: bool) -> None:
     report(name, *results)
 
 
-def processor_seconds(process: subprocess.Popen) -> float:
+def cpu_seconds(process: subprocess.Popen) -> float:
     """The CPU time of the process so far, in user and kernel mode."""
     fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -141,9 +141,9 @@ def measure_page(vitrine: subprocess.Popen, port: int, other: int, folder: pathl
     measure("list page", ours, theirs, conditional=False)
     for _ in range(3):
         wait_for(ours)
-    before = processor_seconds(vitrine)
+    before = cpu_seconds(vitrine)
     rate, _ = wrk(ours)
-    used = processor_seconds(vitrine) - before
+    used = cpu_seconds(vitrine) - before
     print(f"list page: {1000 * used / (rate * SECONDS_EACH):.3f} ms of CPU time")
 
 
@@ -176,8 +176,8 @@ def main() -> None:
             theirs = f"http://127.0.0.1:{other}/thumbnail.jpg"
             wait_for(theirs)
             print(f"one thumbnail of {len(picture):,} bytes, {CONNECTIONS} connections, {ROUNDS} rounds")
-            measure("full answers", ours, theirs, conditional=False)
-            measure("answered 304", ours, theirs, conditional=True)
+            measure("full responses", ours, theirs, conditional=False)
+            measure("304 responses", ours, theirs, conditional=True)
             measure_page(processes[0], port, other, folder)
             third = thumbor(folder, processes)
             if third:

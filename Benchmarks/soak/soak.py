@@ -1,7 +1,7 @@
 """Mixed clients on one server: pages, API, pictures, searches, event streams and writes.
 
 Each client sends requests one after another over a kept-alive connection. Exit
-status 1 if an answer is a 5xx or wrong, the server closes a connection during a
+status 1 if a response is a 5xx or malformed, the server closes a connection during a
 request, or its memory exceeds the limits below.
 """
 
@@ -65,16 +65,16 @@ class Connection:
             head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
         self.writer.write(head.encode() + b"\r\n" + body)
         await self.writer.drain()
-        return await self.answer()
+        return await self.read_response()
 
-    async def head(self) -> tuple[int, dict]:
+    async def read_head(self) -> tuple[int, dict]:
         text = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         lines = text.split("\r\n")
         headers = dict(line.lower().split(": ", 1) for line in lines[1:] if ": " in line)
         return int(lines[0].split()[1]), headers
 
-    async def answer(self) -> tuple[int, bytes]:
-        status, headers = await self.head()
+    async def read_response(self) -> tuple[int, bytes]:
+        status, headers = await self.read_head()
         body = b""
         if status in (204, 304):
             pass
@@ -116,7 +116,7 @@ def request(chance: random.Random, library: Library) -> tuple[str, str, str, byt
     return kind, *chance.choice(writes)
 
 
-async def ask(number: int, library: Library, end: float, result: Result) -> None:
+async def send_requests(number: int, library: Library, end: float, result: Result) -> None:
     chance = random.Random(SEED * 1_000_003 + number)
     connection = Connection(library.port)
     while time.monotonic() < end:
@@ -144,7 +144,7 @@ async def listen(number: int, library: Library, end: float, result: Result) -> N
             connection.reader, connection.writer = await asyncio.open_connection("127.0.0.1", library.port)
             line = f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:{library.port}\r\n\r\n"
             connection.writer.write(line.encode())
-            status, _ = await asyncio.wait_for(connection.head(), 60)
+            status, _ = await asyncio.wait_for(connection.read_head(), 60)
             result.statuses["stream", "GET", status] += 1
             result.streams += 1
             until = time.monotonic() + chance.uniform(2, 40)
@@ -167,14 +167,14 @@ def resident_mb(process: int) -> float:
 
 async def get(port: int, path: str) -> tuple[int, bytes]:
     connection = Connection(port)
-    answer = await connection.send("GET", path)
+    response = await connection.send("GET", path)
     await connection.close()
-    return answer
+    return response
 
 
 async def body(port: int, path: str) -> bytes:
     status, body = await get(port, path)
-    assert status == 200, f"{path} answered {status}"
+    assert status == 200, f"{path} returned {status}"
     return body
 
 
@@ -220,13 +220,13 @@ def report(result: Result, memory: list, rested: float) -> list[str]:
     tenth = max(1, len(memory) // 10)
     print("memory in MB over time:", [round(memory[i]) for i in range(0, len(memory), tenth)])
     print(f"peak {max(memory):.0f} MB, {rested:.0f} MB {REST_SECONDS} s after the load")
-    wrong = [f"{n} answers {s} to {m} of kind {k}" for (k, m, s), n in result.statuses.items() if s >= 500]
-    wrong += [f"{count} failed, {name}" for name, count in result.failures.items()]
+    violations = [f"{n} responses {s} to {m} of kind {k}" for (k, m, s), n in result.statuses.items() if s >= 500]
+    violations += [f"{count} failed, {name}" for name, count in result.failures.items()]
     if max(memory) > LOADED_MB:
-        wrong.append(f"{max(memory):.0f} MB under load, want {LOADED_MB}")
+        violations.append(f"{max(memory):.0f} MB under load, limit {LOADED_MB}")
     if rested > RESTED_MB:
-        wrong.append(f"{rested:.0f} MB after the load, want {RESTED_MB}")
-    return wrong
+        violations.append(f"{rested:.0f} MB after the load, limit {RESTED_MB}")
+    return violations
 
 
 async def load(port: int, process: int) -> list[str]:
@@ -235,8 +235,8 @@ async def load(port: int, process: int) -> list[str]:
     print(f"{len(library.photos)} photos, {len(library.pictures)} pictures; {resident_mb(process):.0f} MB at rest")
     result, memory = Result(), []
     end = time.monotonic() + SECONDS
-    askers, listeners = CLIENTS * 5 // 6, CLIENTS // 6
-    tasks = [ask(number, library, end, result) for number in range(askers)]
+    senders, listeners = CLIENTS * 5 // 6, CLIENTS // 6
+    tasks = [send_requests(number, library, end, result) for number in range(senders)]
     tasks += [listen(number, library, end, result) for number in range(listeners)]
     await asyncio.gather(watch(process, end, memory), *tasks)
     await asyncio.sleep(REST_SECONDS)
@@ -249,12 +249,12 @@ def main() -> int:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))
-            wrong = asyncio.run(load(port, server.pid))
+            violations = asyncio.run(load(port, server.pid))
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(timeout=20)
-    print("\n".join(wrong) if wrong else "all limits hold")
-    return 1 if wrong else 0
+    print("\n".join(violations) if violations else "all limits hold")
+    return 1 if violations else 0
 
 
 if __name__ == "__main__":

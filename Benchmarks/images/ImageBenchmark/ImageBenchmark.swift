@@ -9,8 +9,8 @@ import Photos
 ///
 /// MODE is square (320 px JPEG), fitted (1280 px WebP) or both. OUT is a
 /// folder for the pictures of the first round, or `-`. `VITRINE_WORKER` is the
-/// command of a worker. Prints images a second, seconds of processor time an
-/// image (server and workers), and the largest worker's resident megabytes.
+/// command of a worker. Prints images per second, CPU seconds per image (server
+/// and workers), and the largest worker's resident megabytes.
 @main
 enum ImageBenchmark {
     static func main() async throws {
@@ -48,25 +48,25 @@ private struct Bench {
             configuration: configuration, loader: LocalFiles(), facts: nil,
             logger: Logger(label: "bench"))
         let photos = try (0..<rounds).flatMap { round in try links(round) }
-        // The workers start, and read their libraries, before the clock does.
+        // The workers start, and load their libraries, before the measurement.
         try await make(try links(-1), pipeline)
-        let (before, start) = (Self.usedSeconds, ContinuousClock.now)
+        let (before, start) = (Self.cpuSeconds, ContinuousClock.now)
         try await make(photos, pipeline)
         let seconds = ContinuousClock.now - start
-        let used = (Self.usedSeconds - before) / Double(photos.count)
+        let cpu = (Self.cpuSeconds - before) / Double(photos.count)
         let resident = Self.largestWorker
         await pipeline.shutdown()
         let speed = Double(photos.count) / (seconds / .seconds(1))
-        return String(format: "%.3f %.4f %d", speed, used, resident)
+        return String(format: "%.3f %.4f %d", speed, cpu, resident)
     }
 
-    /// The files under new names, so that no rendition of them is cached.
+    /// Links to the files with new names, so that no rendition of them is cached.
     private func links(_ round: Int) throws -> [URL] {
-        let place = folder.appendingPathComponent("round\(round)")
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let target = folder.appendingPathComponent("round\(round)")
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
         return try files.map { file in
             let source = URL(fileURLWithPath: file)
-            let link = place.appendingPathComponent(source.lastPathComponent)
+            let link = target.appendingPathComponent(source.lastPathComponent)
             try FileManager.default.createSymbolicLink(at: link, withDestinationURL: source)
             return link
         }
@@ -80,7 +80,7 @@ private struct Bench {
                 if index >= width { try await group.next() }
                 group.addTask {
                     let pictures = try await pictures(of: photo, pipeline)
-                    if out != "-" { try await keep(pictures, photo) }
+                    if out != "-" { try await save(pictures, photo) }
                 }
             }
             try await group.waitForAll()
@@ -105,7 +105,7 @@ private struct Bench {
         }
     }
 
-    private func keep(_ pictures: [Rendition], _ photo: URL) async throws {
+    private func save(_ pictures: [Rendition], _ photo: URL) async throws {
         for picture in pictures {
             let ending = picture.contentType == "image/webp" ? "webp" : "jpg"
             let name = "\(photo.lastPathComponent).\(ending)"
@@ -113,8 +113,8 @@ private struct Bench {
         }
     }
 
-    /// Processor time of this process and its workers, as the system counts it.
-    private static var usedSeconds: Double {
+    /// CPU time of this process and its workers, according to the system.
+    private static var cpuSeconds: Double {
         Double(processes.reduce(0) { $0 + $1.ticks }) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 

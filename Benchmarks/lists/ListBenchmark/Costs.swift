@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an operation took: time, and CPU time of this process and of the database's processes, in milliseconds.
+/// The cost of an operation: time, and CPU time of this process and of the database's processes, in milliseconds.
 struct Cost: CustomStringConvertible {
     var time = 0.0
     var ownCPU = 0.0

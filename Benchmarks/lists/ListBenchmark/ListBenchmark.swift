@@ -9,7 +9,7 @@ import Photos
 //   LIST_SOURCES  number of sources with 5,000 photos (default 180)
 //   LIST_LARGE    number of photos of one more source (default 100000)
 //   LIST_ROUNDS   number of measurements of each operation, whose median counts (default 9)
-//   LIST_SETTLING seconds that PostgreSQL gets for autovacuum after that many rows were written (default 0)
+//   LIST_SETTLING seconds to wait for PostgreSQL's autovacuum after writing the photos (default 0)
 //   LIST_FOLDER   keeps SQLite's file in this folder, and uses existing libraries in it and in PostgreSQL
 
 @main struct ListBenchmark {
@@ -19,7 +19,7 @@ import Photos
     static let largeCount = number("LIST_LARGE") ?? 100_000
     private static let rounds = number("LIST_ROUNDS") ?? 9
     private static let allowedMilliseconds = 50.0
-    /// PostgreSQL's time at most, as a multiple of SQLite's.
+    /// The limit of PostgreSQL's time, as a multiple of SQLite's.
     private static let allowedRatio = 3.0
     /// Operations that take less, in milliseconds, consist of one or two round trips, and are not compared: a page
     /// of several milliseconds does not show them. `Benchmarks/databases` compares pages.
@@ -41,9 +41,9 @@ import Photos
             environment["LIST_FOLDER"].map { URL(fileURLWithPath: $0, isDirectory: true) }
             ?? FileManager.default.temporaryDirectory.appending(path: "lists-\(UUID().uuidString)")
         defer { if environment["LIST_FOLDER"] == nil { try? FileManager.default.removeItem(at: folder) } }
-        var subjects = [try Subject(place: .file(folder.appending(path: "vitrine.sqlite").path))]
+        var subjects = [try Subject(storage: .file(folder.appending(path: "vitrine.sqlite").path))]
         if let url = environment["VITRINE_TEST_DATABASE"].flatMap(PostgreSQLLocation.init) {
-            subjects.append(try Subject(place: .server(url, keyIn: folder.path)))
+            subjects.append(try Subject(storage: .server(url, keyIn: folder.path)))
         }
         var totals: Set<Int> = []
         for subject in subjects { totals.insert(try await subject.fill()) }
@@ -55,7 +55,7 @@ import Photos
         }
         // The first round prepares statements.
         for round in 0...rounds {
-            for subject in subjects { try await subject.measureReading(round, isKept: round > 0) }
+            for subject in subjects { try await subject.measureReading(round, isCounted: round > 0) }
         }
         try report(subjects)
     }
@@ -85,12 +85,12 @@ import Photos
     }
 
     static func check(_ condition: Bool, _ fact: String) throws {
-        guard condition else { throw WrongFact(fact: fact) }
+        guard condition else { throw FailedExpectation(fact: fact) }
     }
 }
 
 /// An expectation of the benchmark that was not met.
-private struct WrongFact: Error, CustomStringConvertible {
+private struct FailedExpectation: Error, CustomStringConvertible {
     let fact: String
-    var description: String { "not so: \(fact)" }
+    var description: String { "failed: \(fact)" }
 }

@@ -16,8 +16,8 @@ extension Subject {
         }
     }
 
-    /// - Parameter isKept: Whether the costs count.
-    func measureReading(_ round: Int, isKept: Bool) async throws {
+    /// - Parameter isCounted: Whether the costs count.
+    func measureReading(_ round: Int, isCounted: Bool) async throws {
         let total = try await window().total
         let middle = try await library.window(of: .all, offset: total / 2, limit: 1)
         guard let photo = middle.photos.first else { return }
@@ -25,7 +25,7 @@ extension Subject {
             let cost = try await clock.cost {
                 for _ in 0..<operation.repeats { try await operation.run() }
             }
-            if isKept { costs.add(cost.divided(by: operation.repeats), operation.name) }
+            if isCounted { costs.add(cost.divided(by: operation.repeats), operation.name) }
         }
     }
 
@@ -76,9 +76,9 @@ extension Subject {
             Operation("index of a photo in its source") {
                 _ = try await library.index(of: photo.id, in: .source(photo.source))
             },
-            Operation("a photo with its neighbors") { _ = try await library.standing(of: photo.id, in: nil) },
+            Operation("a photo with its neighbors") { _ = try await library.position(of: photo.id, in: nil) },
             Operation("a photo with its neighbors among all") {
-                _ = try await library.standing(of: photo.id, in: .all)
+                _ = try await library.position(of: photo.id, in: .all)
             },
         ]
     }

@@ -5,12 +5,12 @@ import Photos
 
 /// A library in one of the databases, and the costs of its lists so far.
 final class Subject {
-    enum Place {
+    enum Storage {
         case file(String)
         case server(PostgreSQLLocation, keyIn: String)
     }
 
-    private let place: Place
+    private let storage: Storage
     let library: SQLLibrary
     let clock: CostClock
     /// The last one is the large one.
@@ -22,18 +22,18 @@ final class Subject {
     static let newTotal = sourcesWithNewPhotos * newCount
     static let photoCount = ListBenchmark.photoCount
 
-    init(place: Place) throws {
-        self.place = place
-        library = try Self.open(place)
-        if case .server = place {
+    init(storage: Storage) throws {
+        self.storage = storage
+        library = try Self.open(storage)
+        if case .server = storage {
             clock = CostClock(database: ListBenchmark.environment["VITRINE_TEST_DATABASE_PROCESS"])
         } else {
             clock = CostClock(database: nil)
         }
     }
 
-    private static func open(_ place: Place) throws -> SQLLibrary {
-        switch place {
+    private static func open(_ storage: Storage) throws -> SQLLibrary {
+        switch storage {
         case .file(let path): try SQLLibrary(path: path)
         case .server(let location, let folder): try SQLLibrary(location, keyIn: folder)
         }
@@ -82,7 +82,7 @@ extension Subject {
     static let photoHidden = "the same after a photo was hidden"
 
     func measureChanges(_ round: Int) async throws {
-        let cold = try Self.open(place)
+        let cold = try Self.open(storage)
         try await measure(Self.opened) { _ = try await cold.window(of: .all, offset: 0, limit: 60) }
         try cold.close()
 
@@ -102,7 +102,7 @@ extension Subject {
         try await measure(Self.photoHidden) { _ = try await window() }
         let rest = try await window()
         try ListBenchmark.check(rest.total == after.total - 1, "one photo less is listed")
-        let other = try Self.open(place)
+        let other = try Self.open(storage)
         let scanned = try await other.window(of: .all, offset: 0, limit: 60)
         try other.close()
         try ListBenchmark.check(rest.photos.map(\.id) == scanned.photos.map(\.id), "the same order")

@@ -3,13 +3,13 @@ import Foundation
 import Logging
 import Photos
 
-// What reading a feed in a process of its own costs over reading it in this one:
-// processor time of both sides for 100,000 entries, and time for ten.
+// The cost of reading a feed in a separate process, compared with reading it in this one:
+// CPU time of both processes for 100,000 entries, and time for ten.
 //
-// `reading-benchmark read-worker` is the far side.
+// `reading-benchmark read-worker` is the separate process.
 
 #if os(Linux)
-/// Of processor time the least of several measurements, of other times their median.
+/// Reports the minimum of several measurements of CPU time, and the median of those of other times.
 struct ReadingBenchmark {
     private static let rounds = 15
     private static let smallRounds = 50
@@ -19,19 +19,20 @@ struct ReadingBenchmark {
         let large = Self.feed(100_000)
         let reader = reader()
         _ = try await reader.feed(of: large, from: context)
-        // One after the other, so that a slow minute of the machine counts for both.
-        var here: [Double] = []
-        var there: [Double] = []
+        // In turn, so that other load on the machine affects both.
+        var inProcess: [Double] = []
+        var inWorker: [Double] = []
         for _ in 0..<Self.rounds {
-            here.append(try processorTimeHere(large))
-            there.append(try await processorTimeThere(large, reader))
+            inProcess.append(try cpuTimeInProcess(large))
+            inWorker.append(try await cpuTimeInWorker(large, reader))
         }
         await reader.shutdown()
-        // A busy machine only ever adds to processor time.
-        guard let own = here.min(), let other = there.min() else { return }
+        // Other load only increases CPU time.
+        guard let own = inProcess.min(), let other = inWorker.min() else { return }
         print(
             String(
-                format: "100,000 entries (%.1f MiB): %.0f ms of processor here, %.0f ms there, ratio %.2f",
+                format:
+                    "100,000 entries (%.1f MiB): %.0f ms of CPU time in this process, %.0f ms in a separate one, ratio %.2f",
                 Double(large.count) / 1_048_576, own * 1000, other * 1000, other / own))
         try await small()
     }
@@ -39,7 +40,7 @@ struct ReadingBenchmark {
     private func small() async throws {
         let bytes = Self.feed(10)
         let clock = ContinuousClock()
-        let here = Self.median(
+        let inProcess = Self.median(
             try (0..<Self.smallRounds).map { _ in
                 Self.seconds(try clock.measure { _ = try FeedReader().read(bytes, from: context) })
             })
@@ -54,53 +55,54 @@ struct ReadingBenchmark {
         await reader.shutdown()
         print(
             String(
-                format: "10 entries: %.2f ms here, %.2f ms there (the first %.2f ms)", here * 1000,
+                format: "10 entries: %.2f ms in this process, %.2f ms in a separate one (the first %.2f ms)",
+                inProcess * 1000,
                 Self.median(times) * 1000, times[0] * 1000))
     }
 
     private func reader() -> ConfinedFeedReader {
         var limits = ReadLimits()
         limits.keepsReady = true
-        // It is not to be replaced for its memory, whose cost is measured here too.
+        // The process must not be replaced for its memory: starting another one would be measured too.
         limits.memory = 1 << 30
         let logger = Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() }
         return ConfinedFeedReader(
             command: [CommandLine.arguments[0], "read-worker"], limits: limits, logger: logger)
     }
 
-    private func processorTimeHere(_ bytes: Data) throws -> Double {
-        let before = Self.processorTime([])
+    private func cpuTimeInProcess(_ bytes: Data) throws -> Double {
+        let before = Self.cpuTime([])
         try read(bytes)
-        return Self.processorTime([]) - before
+        return Self.cpuTime([]) - before
     }
 
-    /// What is read is freed before the time is taken.
+    /// Frees the result before the CPU time is read.
     @inline(never) private func read(_ bytes: Data) throws {
-        try Self.take(try FeedReader().read(bytes, from: context))
+        try Self.readPhotos(try FeedReader().read(bytes, from: context))
     }
 
-    /// Of both sides.
-    private func processorTimeThere(_ bytes: Data, _ reader: ConfinedFeedReader) async throws -> Double {
+    /// CPU time of both processes.
+    private func cpuTimeInWorker(_ bytes: Data, _ reader: ConfinedFeedReader) async throws -> Double {
         let processes = reader.runningProcesses
-        let before = Self.processorTime(processes)
+        let before = Self.cpuTime(processes)
         try await read(bytes, reader)
         precondition(reader.runningProcesses == processes, "the process was replaced meanwhile")
-        return Self.processorTime(processes) - before
+        return Self.cpuTime(processes) - before
     }
 
     @inline(never) private func read(_ bytes: Data, _ reader: ConfinedFeedReader) async throws {
-        try Self.take(try await reader.feed(of: bytes, from: context))
+        try Self.readPhotos(try await reader.feed(of: bytes, from: context))
     }
 
     /// Reads all photos as the library does: most of a long feed come from a file.
-    private static func take(_ feed: Feed) throws {
+    private static func readPhotos(_ feed: Feed) throws {
         var count = 0
         try feed.forEachPhoto { _ in count += 1 }
         precondition(count == 100_000, "\(count) photos were read")
     }
 
-    /// Seconds that this process and others have used.
-    private static func processorTime(_ others: [Int32]) -> Double {
+    /// CPU seconds of this process and others.
+    private static func cpuTime(_ others: [Int32]) -> Double {
         ([getpid()] + others).reduce(0) { total, process in
             var clock = clockid_t()
             var time = timespec()
@@ -126,7 +128,7 @@ struct ReadingBenchmark {
 }
 
 #else
-/// Elsewhere the processor time of another process cannot be read so exactly.
+/// On other systems, the CPU time of another process cannot be read with this precision.
 struct ReadingBenchmark {
     func run() async throws { print("This benchmark runs on Linux.") }
 }

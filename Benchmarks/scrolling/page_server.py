@@ -9,18 +9,18 @@ from typing import Callable, Iterator
 
 
 @contextlib.contextmanager
-def answering(answer: Callable[[str], tuple[bytes, str] | None], port: int = 0) -> Iterator[str]:
+def page_server(respond: Callable[[str], tuple[bytes, str] | None], port: int = 0) -> Iterator[str]:
     """Serves the body and type of each path, or 404 if undefined, until the block ends; yields its URL."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            found = answer(self.path)
-            if found is None:
+            response = respond(self.path)
+            if response is None:
                 self.send_error(404)
                 return
-            body, kind = found
+            body, kind = response
             self.send_response(200)
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
