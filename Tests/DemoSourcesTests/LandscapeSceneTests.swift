@@ -10,7 +10,7 @@ import Testing
         #expect(LandscapeScene(seed: scene.seed) == scene)
     }
 
-    @Test func takesAnySeed() {
+    @Test func acceptsAnySeed() {
         #expect(Terrain.allCases.contains(LandscapeScene(seed: .max).terrain))
     }
 }

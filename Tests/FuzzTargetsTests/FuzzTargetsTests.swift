@@ -3,13 +3,13 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// Reads again what fuzzing found and what it begins with: each file is a test of its own.
+/// Runs each fuzz target with its seed inputs and the failing inputs found so far.
 @Suite struct FuzzTargetsTests {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fuzzing/inputs")
 
-    @Test(arguments: FuzzTarget.all.map(\.name)) func outlivesItsInputs(name: String) throws {
+    @Test(arguments: FuzzTarget.all.map(\.name)) func passesWithItsInputs(name: String) throws {
         let target = try #require(FuzzTarget.all.first { $0.name == name })
         let files = try FileManager.default.contentsOfDirectory(
             at: Self.folder.appendingPathComponent(name), includingPropertiesForKeys: nil)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func everyFolderOfInputsHasItsReader() throws {
+    @Test func everyInputFolderHasItsTarget() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         #expect(Set(folders) == Set(FuzzTarget.all.map(\.name)))
     }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import OpenIDConnect
 
-// Over 300 lines: one stand-in provider with all that it may answer.
+// Over 300 lines: one stand-in provider with all its responses.
 
-/// Signing in by a provider on this machine, which tells the truth or lies.
+/// Signing in with a provider on this machine, which sends valid or invalid tokens.
 @Suite struct OpenIDProviderTests {
     private static let back = "https://photos.example.org/sign-in/oidc/callback"
     private static let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
@@ -23,7 +23,7 @@ import Testing
             logger: logger)
     }
 
-    /// Goes to the provider and comes back.
+    /// Signs in at the provider, and processes its redirect.
     @discardableResult
     private static func signIn(_ provider: OpenIDProvider, _ standIn: StandInProvider) async throws
         -> ProvidedPerson
@@ -31,14 +31,14 @@ import Testing
         let attempt = SignInAttempt()
         let url = try await provider.authorizationURL(for: attempt, redirectURI: back)
         return try await provider.person(
-            answer(try standIn.signIn(at: url), of: attempt), for: attempt, redirectURI: back)
+            response(try standIn.signIn(at: url), of: attempt), for: attempt, redirectURI: back)
     }
 
-    private static func answer(_ url: URL, of attempt: SignInAttempt) throws -> ProviderAnswer {
+    private static func response(_ url: URL, of attempt: SignInAttempt) throws -> AuthorizationResponse {
         let items = try #require(URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems)
         func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
         #expect(value("state") == attempt.state)
-        return ProviderAnswer(code: value("code"), error: value("error"), issuer: value("iss"))
+        return AuthorizationResponse(code: value("code"), error: value("error"), issuer: value("iss"))
     }
 
     @Test(arguments: [StandInSignature.rs256, .es256, .edDSA])
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func sendsTheSecretAsAFieldWhereTheProviderWantsIt() async throws {
+    @Test func sendsTheSecretAsAFieldIfTheProviderRequiresIt() async throws {
         try await StandInProvider.run { standIn in
             standIn.change { $0.authenticationMethods = ["client_secret_post"] }
             let person = try await Self.signIn(Self.provider(standIn), standIn)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    // MARK: Tokens that lie
+    // MARK: Invalid tokens
 
     private static let hour = Date().timeIntervalSince1970 + 3600
 
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func takesATokenForSeveralThatNamesThisClientAsItsParty() async throws {
+    @Test func acceptsATokenForSeveralAudiencesWithThisClientAsParty() async throws {
         try await StandInProvider.run { standIn in
             standIn.change {
                 $0.claims["aud"] = .texts(["api", "vitrine"])
@@ -148,19 +148,19 @@ import Testing
             let provider = try Self.provider(standIn)
             let attempt = SignInAttempt()
             let url = try await provider.authorizationURL(for: attempt, redirectURI: Self.back)
-            let answer = try Self.answer(try standIn.signIn(at: url), of: attempt)
-            _ = try await provider.person(answer, for: attempt, redirectURI: Self.back)
+            let response = try Self.response(try standIn.signIn(at: url), of: attempt)
+            _ = try await provider.person(response, for: attempt, redirectURI: Self.back)
             await #expect(throws: OpenIDError.codeRefused(code: "invalid_grant")) {
-                _ = try await provider.person(answer, for: attempt, redirectURI: Self.back)
+                _ = try await provider.person(response, for: attempt, redirectURI: Self.back)
             }
-            let next = try Self.answer(try standIn.signIn(at: url), of: attempt)
+            let next = try Self.response(try standIn.signIn(at: url), of: attempt)
             await #expect(throws: OpenIDError.codeRefused(code: "invalid_grant")) {
                 _ = try await provider.person(next, for: SignInAttempt(), redirectURI: Self.back)
             }
         }
     }
 
-    @Test func tellsThatTheSecretIsWrong() async throws {
+    @Test func reportsThatTheSecretIsWrong() async throws {
         try await StandInProvider.run { standIn in
             await #expect(throws: OpenIDError.clientRefused(code: "invalid_client")) {
                 try await Self.signIn(Self.provider(standIn, secret: "wrong"), standIn)
@@ -168,24 +168,25 @@ import Testing
         }
     }
 
-    @Test func anAnswerOfAnotherProviderIsRefused() async throws {
+    @Test func rejectsAResponseOfAnotherProvider() async throws {
         try await StandInProvider.run { standIn in
             let provider = try Self.provider(standIn)
             await #expect(throws: OpenIDError.untrustedToken(.issuer)) {
                 _ = try await provider.person(
-                    ProviderAnswer(code: "1", error: nil, issuer: "https://evil.example"),
+                    AuthorizationResponse(code: "1", error: nil, issuer: "https://evil.example"),
                     for: SignInAttempt(), redirectURI: Self.back)
             }
             await #expect(throws: OpenIDError.refused(code: "unknown_error")) {
                 _ = try await provider.person(
-                    ProviderAnswer(code: nil, error: "<b>Send money</b>", issuer: nil), for: SignInAttempt(),
+                    AuthorizationResponse(code: nil, error: "<b>Send money</b>", issuer: nil),
+                    for: SignInAttempt(),
                     redirectURI: Self.back)
             }
             #expect(!standIn.requests.contains("/token"))
         }
     }
 
-    // MARK: What people are called
+    // MARK: Names of people
 
     static let names: [(claim: String?, claims: [String: StandInClaim?], name: String?)] = [
         (nil, ["preferred_username": .text("ada")], "ada"),
@@ -208,7 +209,7 @@ import Testing
         ("nickname", [:], nil),
     ]
 
-    @Test(arguments: names.indices) func takesTheNameFromWhatIsCertain(index: Int) async throws {
+    @Test(arguments: names.indices) func usesOnlyVerifiedNames(index: Int) async throws {
         let (claim, claims, name) = Self.names[index]
         try await StandInProvider.run { standIn in
             standIn.change { $0.claims.merge(claims) { _, new in new } }
@@ -224,8 +225,8 @@ import Testing
         }
     }
 
-    /// Some providers keep the name out of the ID token.
-    @Test func asksForTheNameThatTheTokenLacks() async throws {
+    /// Some providers omit the name in the ID token.
+    @Test func requestsTheNameThatTheTokenLacks() async throws {
         try await StandInProvider.run { standIn in
             standIn.change {
                 $0.claims["preferred_username"] = .some(nil)
@@ -241,9 +242,9 @@ import Testing
         }
     }
 
-    // MARK: Providers that are not there, or are broken
+    // MARK: Providers that are unavailable or broken
 
-    @Test func tellsThatTheProviderIsDown() async throws {
+    @Test func reportsThatTheProviderIsDown() async throws {
         let provider = OpenIDProvider(
             try OpenIDSettings(issuer: "http://127.0.0.1:9", clientID: "vitrine"), logger: Self.logger)
         let error = await #expect(throws: OpenIDError.self) {
@@ -253,7 +254,7 @@ import Testing
     }
 
     @Test(arguments: ["", "[]", "{}", "<html>", #"{"issuer": 1}"#])
-    func tellsThatTheDescriptionCannotBeRead(body: String) async throws {
+    func reportsThatTheDiscoveryDocumentCannotBeRead(body: String) async throws {
         try await StandInProvider.run { standIn in
             standIn.change { $0.body = body }
             await #expect(throws: OpenIDError.malformed(host: "127.0.0.1")) {
@@ -262,7 +263,7 @@ import Testing
         }
     }
 
-    @Test func readsNoEndlessAnswerAndFollowsNoRedirect() async throws {
+    @Test func rejectsAnEndlessResponseAndRedirects() async throws {
         try await StandInProvider.run { standIn in
             standIn.change { $0.body = String(repeating: " ", count: 2 << 20) }
             await #expect(throws: OpenIDError.tooLarge(host: "127.0.0.1", limit: 1 << 20)) {
@@ -272,13 +273,13 @@ import Testing
                 $0.body = nil
                 $0.status = 302
             }
-            await #expect(throws: OpenIDError.answered(host: "127.0.0.1", status: 302)) {
+            await #expect(throws: OpenIDError.errorStatus(host: "127.0.0.1", status: 302)) {
                 try await Self.signIn(Self.provider(standIn), standIn)
             }
         }
     }
 
-    @Test func aProviderThatCallsItselfSomethingElseIsRefused() async throws {
+    @Test func rejectsAProviderWithAnotherIssuer() async throws {
         try await StandInProvider.run { standIn in
             standIn.change { $0.namedIssuer = "https://evil.example" }
             await #expect(
@@ -293,7 +294,7 @@ import Testing
         "", "example.org", "ftp://example.org", "http://example.org", "https://", "https://a:b@example.org",
         "https://example.org/#a", "https://example.org/?a", "http://127.0.0.1.evil.example/",
     ])
-    func takesNoIssuerThatSecretsMayNotBeSentTo(text: String) {
+    func rejectsAnIssuerToWhichSecretsMustNotBeSent(text: String) {
         #expect(throws: OpenIDError.unusableIssuer(text)) {
             try OpenIDSettings(issuer: text, clientID: "vitrine")
         }
@@ -307,7 +308,7 @@ import Testing
             "https://id.example.org/realms/home/.well-known/openid-configuration"
         ),
     ])
-    func findsTheDescription(issuer: String, url: String) throws {
+    func findsTheDiscoveryDocument(issuer: String, url: String) throws {
         let settings = try OpenIDSettings(issuer: issuer, clientID: "vitrine")
         #expect(settings.discoveryURL.absoluteString == url)
     }

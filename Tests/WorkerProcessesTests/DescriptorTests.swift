@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorkerProcesses
 
-/// A process that an image has taken over may send any number of open files.
+/// A process compromised by an image may send any number of open files.
 @Suite struct DescriptorTests {
     /// The reading end of a pipe whose writing end was closed here, and that writing end until then.
     private func pipe() throws -> (read: Int32, write: Int32) {
@@ -54,7 +54,7 @@ import Testing
         return Glibc.read(read, &byte, 1) == 0
     }
 
-    @Test(arguments: [2, 3, 20]) func onlyTheFirstOfSeveralIsKept(count: Int) throws {
+    @Test(arguments: [2, 3, 20]) func receivesOnlyTheFirstOfSeveral(count: Int) throws {
         let (one, other) = try sockets()
         defer { for end in [one, other] { close(end) } }
         let pipes = try (0..<count).map { _ in try pipe() }
@@ -69,8 +69,8 @@ import Testing
         #expect(pipes.allSatisfy { isClosed($0.read) })
     }
 
-    /// The server asks workers for answers only.
-    @Test func aChannelThatAcceptsNoneKeepsNone() throws {
+    /// The server accepts only responses from workers.
+    @Test func aChannelThatAcceptsNoneClosesThem() throws {
         let (one, other) = try sockets()
         defer { for end in [one, other] { close(end) } }
         let file = try pipe()
