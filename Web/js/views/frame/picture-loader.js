@@ -13,13 +13,13 @@ import { retryDelay } from '../../basics/retry-delay.js';
 
 /** One of the six connections is for events; two are for everything else. */
 const MAX_LOADS = 3;
-/** How long the server may take, in milliseconds, as in its markup. */
-const WAIT = 'wait=250';
+/** How long the server may take, in milliseconds: as in its markup, and, after some minutes, its maximum. */
+const WAIT = 250;
+const LONG_WAIT = 10_000;
 const DELAYS = { first: 250, limit: 4000 };
 /** Of a photo that is being viewed. */
 const URGENT_DELAYS = { first: 250, limit: 1000 };
-/** After some minutes, the server may take any time. */
-const MAX_ATTEMPTS = 60;
+const SHORT_ATTEMPTS = 60;
 /** The size of the placeholder. */
 const PENDING = { width: 1, height: 3 };
 /** The sizes that `srcset` can make of it: browsers divide it by the density. */
@@ -101,7 +101,7 @@ export function cancelPicture(image) {
  * @param {HTMLImageElement} image
  */
 export function isPending(image) {
-  if (!image.currentSrc.includes(WAIT)) return false;
+  if (!image.currentSrc.includes('?wait=')) return false;
   const { naturalWidth: width, naturalHeight: height } = image;
   if (image.hasAttribute('srcset')) return image.complete && height <= LARGEST_PENDING;
   return width === PENDING.width && height === PENDING.height;
@@ -166,8 +166,7 @@ async function load(image, url, loading) {
  */
 function attemptURL(url, attempt, urgency) {
   if (!new URL(url, location.href).href.startsWith(location.origin + urlOf('/images/'))) return url;
-  if (attempt >= MAX_ATTEMPTS) return url;
-  return `${url}?${WAIT}${attempt === 0 ? '' : `&try=${attempt}`}${PARAMETERS[urgency]}`;
+  return `${url}?wait=${attempt < SHORT_ATTEMPTS ? WAIT : LONG_WAIT}${attempt === 0 ? '' : `&try=${attempt}`}${PARAMETERS[urgency]}`;
 }
 
 /**
