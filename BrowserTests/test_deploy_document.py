@@ -8,6 +8,7 @@ import re
 import signal
 import ssl
 import subprocess
+import threading
 import time
 from urllib.parse import urlencode
 
@@ -19,8 +20,8 @@ TEXT = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
 PASSWORD = "correct-horse"
 # The number of wrong passwords that are checked without delay.
 UNDELAYED = 10
-# The delay of further guesses in seconds, and the maximum time of a check without delay on a busy machine.
-PAUSE, MAX_DELAY = 3, 1.5
+# The delay of further guesses in seconds.
+PAUSE = 3
 
 
 def command(has_path: bool) -> str:
@@ -119,9 +120,16 @@ def test_the_command_and_the_configuration_result_in_a_site_with_a_password(name
             assert site.request("/", X_Forwarded_For=f"198.51.100.{guess}", **basic_auth(f"guess {guess}"))[0] == 401
         slow = sum(site.request("/", X_Forwarded_For=f"203.0.113.{n}", **basic_auth(PASSWORD))[3] for n in range(2))
         assert slow > PAUSE - 1, slow
+        codes = []
+        delayed = threading.Thread(target=lambda: codes.extend(
+            [site.request("/", X_Forwarded_For=f"203.0.113.{n}", **basic_auth(PASSWORD))[0] for n in range(2, 4)]))
+        delayed.start()
         for client, headers in [("127.0.0.3", basic_auth(PASSWORD)), ("127.0.0.2", known)]:
-            status, *_, seconds = site.request("/", client, **headers)
-            assert status == 200 and seconds < MAX_DELAY, (client, seconds)
+            assert site.request("/", client, **headers)[0] == 200
+        # Compared with them, since each request is slow on a busy machine.
+        assert not codes
+        delayed.join()
+        assert codes == [200, 200]
 
 
 # Caddy redirects by itself, which is turned off in tests.
