@@ -66,6 +66,25 @@ def test_an_order_is_chosen_and_stays_with_the_photos(visitor, server, path):
     assert photo_of(visitor) == expected[1] and "order=title" in visitor.driver.current_url
 
 
+ORDER = "return document.querySelector('select[name=order]').value"
+
+
+def test_the_menu_shows_the_order_of_a_list_after_going_back(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("the browser restores the page as it was left")
+    visitor.uses(PHONE)
+    visitor.visits("/all")
+    before = visitor.driver.execute_script(ORDER)
+    visitor.orders_by("By title")
+    visitor.waits_for(lambda: "order=title" in visitor.driver.current_url, "the order in the URL")
+    visitor.sees_it_ready()
+    assert visitor.driver.execute_script(ORDER) == "title"
+    visitor.driver.back()
+    visitor.waits_for(lambda: "order=" not in visitor.driver.current_url, "the list as before")
+    visitor.sees_it_ready()
+    assert visitor.driver.execute_script(ORDER) == before
+
+
 def test_shuffled_photos_are_the_same_at_the_same_url(visitor, server):
     visitor.uses(PHONE)
     visitor.visits("/all")

@@ -54,3 +54,17 @@ test('a choice in the list that a key has opened counts at once', async () => {
   send(select, 'change');
   assert.deepEqual(received, ['title']);
 });
+
+test('menus show what the list has, at the start and when the page is returned to', () => {
+  let count = 0;
+  const form = (name) => Object.assign(element('form', { [`data-${name}`]: '' }), { reset: () => { count += 1; } });
+  const forms = ['order-form', 'date-form', 'search'].map(form);
+  const source = new SourceBar(element('header', {}, ...forms), {});
+  source.connect();
+  assert.equal(count, 2);
+  dispatchEvent(new Event('pageshow'));
+  assert.equal(count, 4);
+  source.disconnect();
+  dispatchEvent(new Event('pageshow'));
+  assert.equal(count, 4);
+});

@@ -31,6 +31,9 @@ export class SourceBar {
   connect() {
     const { signal } = this.#life;
     connectChoices(this.#bar, signal);
+    // Browsers restore what was chosen in a page that is returned to, or before this; the list has not changed.
+    this.#showCurrentChoices();
+    addEventListener('pageshow', () => this.#showCurrentChoices(), { signal });
     find(this.#bar, '[data-layouts]', HTMLFormElement)
       ?.addEventListener('submit', (event) => this.#layoutChosen(event), { signal });
     find(this.#bar, '[data-search]', HTMLFormElement)?.addEventListener('submit', (event) => {
@@ -66,6 +69,10 @@ export class SourceBar {
 
   get #field() {
     return find(this.#bar, '.search__field', HTMLInputElement);
+  }
+
+  #showCurrentChoices() {
+    for (const name of ['order', 'date']) find(this.#bar, `[data-${name}-form]`, HTMLFormElement)?.reset();
   }
 
   /** @param {SubmitEvent} event */
