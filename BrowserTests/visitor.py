@@ -93,7 +93,21 @@ FORGET = """const [done] = arguments;
             const cache = await caches.open(name);
             for (const request of await cache.keys()) await cache.delete(request, { ignoreVary: true });
         }
+        for (const { name } of await indexedDB.databases()) await forgetViews(name);
     };
+    // The recents of this device, shown if the server is slow, and what has not been sent yet.
+    const forgetViews = (name) => new Promise((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = opening.onblocked = resolve;
+        opening.onsuccess = () => {
+            if (!opening.result.objectStoreNames.contains('outbox')) return resolve();
+            const change = opening.result.transaction(['outbox', 'values'], 'readwrite');
+            change.objectStore('outbox').clear();
+            change.objectStore('values').delete('views');
+            change.oncomplete = change.onabort = resolve;
+            opening.result.close();
+        };
+    });
     forget().then(() => done(), (error) => done(String(error)));"""
 
 # Offers to undo stay longer than nine seconds.
