@@ -1,8 +1,9 @@
 """Almanac: titled rows with long and missing texts, missing and unavailable pictures."""
 
 import pytest
-from browsers import PHONE, SIZES
+from browsers import DESKTOP, PHONE, SIZES, TABLET_TURNED
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from visitor import CLOSE
 
 SOURCE = "/sources/almanac"
@@ -110,3 +111,33 @@ def test_a_row_of_text_alone_opens_too(visitor):
     visitor.sees_screen("detail")
     visitor.waits_for(lambda: "The battery had frozen" in visitor.text(), "its words")
     visitor.waits_for(lambda: visitor.title == "Thaw", "its title")
+
+
+# The row of the open photo in the list beside it: its title, and how far it is outside the list.
+BESIDE = """const row = document.querySelector('.split .cell[aria-current]');
+    if (!row || row.querySelector('.is-loading')) return null;
+    const { top, bottom } = row.getBoundingClientRect();
+    const list = document.querySelector('.split').getBoundingClientRect();
+    return [row.textContent, Math.max(list.top - top, bottom - list.bottom, 0)];"""
+
+
+@pytest.mark.parametrize("size", [TABLET_TURNED, DESKTOP], ids=str)
+def test_the_open_photo_stays_in_the_list_beside_it_while_rows_grow(visitor, server, size):
+    """Rows above it are measured only once they are shown: one of them is much taller than expected."""
+    if not visitor.kind.has_scripts:
+        pytest.skip("the list beside a photo requires scripts")
+    photos = {photo["title"]: photo["id"] for photo in server.api("/sources/almanac/photos?limit=60")["photos"]}
+    visitor.uses(size)
+    visitor.visits(f"{SOURCE}/photos/{photos['Lost in the post']}")
+    visitor.sees_screen("photo")
+
+    def is_beside(title):
+        text, outside = visitor.settled(lambda: visitor.driver.execute_script(BESIDE)) or ("", 0)
+        return title in text and outside <= CLOSE
+
+    visitor.waits_for(lambda: is_beside("Lost in the post"), "its row")
+    for _ in range(3):
+        before = visitor.title
+        visitor.driver.find_element(By.TAG_NAME, "body").send_keys(Keys.ARROW_RIGHT)
+        visitor.waits_for(lambda: visitor.title != before, "the next photo")
+        visitor.waits_for(lambda: is_beside(visitor.title), "its row")

@@ -72,6 +72,47 @@ test('rows that turn out to be higher move nothing that is seen', () => {
   assert.equal(scroller.top, 5100);
 });
 
+for (const [how, ask] of [
+  ['restored', (layout) => layout.restore({ index: 50, share: 0.5, screenShare: 0.5 })],
+  ['revealed', (layout) => layout.reveal(50)],
+]) {
+  test(`a photo that was ${how} stays in the middle when rows above it turn out to be higher`, () => {
+    const { layout, scroller, layOut } = list;
+    ask(layout);
+    const { top } = scroller;
+    // Twice, since the first ones bring other rows to the screen. The last one is above the middle, but not the first.
+    for (const index of [49, 48]) {
+      assert.equal(layout.measure([{ index, height: 700 }]), true);
+      layout.settle();
+    }
+    assert.equal(scroller.top, top + 1200);
+    // Its number changes with photos before it.
+    layout.updateInPlace(() => layout.shift({ inserted: 3 }), () => layOut(101));
+    const later = scroller.top;
+    layout.measure([{ index: 51, height: 150 }]);
+    layout.settle();
+    assert.equal(scroller.top, later + 25);
+  });
+
+  test(`a photo that was ${how} and left by scrolling moves like others`, () => {
+    const { layout, scroller } = list;
+    ask(layout);
+    scroller.top += 20;
+    const { top } = scroller;
+    layout.measure([{ index: 49, height: 700 }]);
+    layout.settle();
+    assert.equal(scroller.top, top);
+  });
+}
+
+test('a photo at the start of a list that was restored does not leave it', () => {
+  const { layout, scroller } = list;
+  layout.restore({ index: 0, share: 0.5, screenShare: 0.5 });
+  layout.measure([{ index: 1, height: 700 }]);
+  layout.settle();
+  assert.equal(scroller.top, 0);
+});
+
 test('a photo that is seen is not scrolled to', () => {
   const { layout, scroller } = list;
   scroller.top = 1000;

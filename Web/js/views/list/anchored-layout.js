@@ -18,11 +18,18 @@ import { Anchor, LayoutTable } from '../../core/layout-table.js';
  * @property {(height: number, top: number) => void} resize
  * @property {(top: number) => void} go
  */
+/** @typedef {{ index: number, share: number, screenShare: number }} Position as saved */
 
 export class AnchoredLayout {
   #layout;
   #anchor;
   #scroller;
+  /**
+   * A position that was restored or revealed, and where the list was scrolled to for it. Until a person scrolls, rows
+   * that are measured do not move it, instead of the photo being viewed.
+   * @type {{ position: Position, top: number } | undefined}
+   */
+  #chosen;
 
   /** @param {Core} core @param {ScrolledView} scroller */
   constructor(core, scroller) {
@@ -86,10 +93,15 @@ export class AnchoredLayout {
     return this.#anchor.save();
   }
 
-  /** @param {{ index: number, share: number, screenShare: number }} position that was saved */
+  /** @param {Position} position that was saved */
   restore(position) {
     this.#anchor.restore(position);
     this.resize(this.#anchor.top(this.#layout, this.#scroller.screenHeight));
+    this.#chosen = { position, top: this.#scroller.top };
+  }
+
+  get #isAtChosen() {
+    return this.#chosen !== undefined && Math.abs(this.#scroller.top - this.#chosen.top) < 1;
   }
 
   /**
@@ -98,15 +110,19 @@ export class AnchoredLayout {
    */
   shift(change) {
     this.#anchor.index = shifted(this.#anchor.index, change);
+    if (!this.#chosen) return;
+    const { position } = this.#chosen;
+    this.#chosen.position = { ...position, index: shifted(position.index, change) };
   }
 
   /**
    * Changes the list, and lays it out around the photo being viewed.
    * @param {() => void} change @param {() => void} layOut
-   * @param {{ index: number, share: number, screenShare: number }} [position] to keep in place instead
+   * @param {Position} [position] to keep in place instead
    */
   updateInPlace(change, layOut, position) {
     const { top, screenHeight } = this.#scroller;
+    const isAtChosen = this.#isAtChosen && !position;
     if (position) this.#anchor.restore(position);
     else this.capture();
     change();
@@ -114,6 +130,13 @@ export class AnchoredLayout {
     layOut();
     this.#anchor.index = index;
     this.resize(!position && top <= 0 && index <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));
+    this.#followChosen(isAtChosen);
+  }
+
+  /** @param {boolean} isInPlace whether the chosen position was where it was chosen until the list moved with it */
+  #followChosen(isInPlace) {
+    if (!isInPlace) this.#chosen = undefined;
+    else if (this.#chosen) this.#chosen.top = this.#scroller.top;
   }
 
   /**
@@ -123,7 +146,11 @@ export class AnchoredLayout {
   reveal(index) {
     const { top, screenHeight, covered } = this.#scroller;
     const target = this.#layout.showing(index, top, screenHeight, covered);
-    if (target !== top) this.#scroller.go(target);
+    if (target === top) return;
+    this.#scroller.go(target);
+    const [, y, , height] = this.#layout.frames(index, index + 1, 0);
+    const screenShare = (y + height / 2 - this.#scroller.top) / screenHeight;
+    this.#chosen = { position: { index, share: 0.5, screenShare }, top: this.#scroller.top };
   }
 
   /** @param {number} top to scroll to in a list of this height */
@@ -138,7 +165,8 @@ export class AnchoredLayout {
    * @param {Iterable<{ index: number, height: number }>} rows
    */
   measure(rows) {
-    this.capture();
+    if (this.#chosen && this.#isAtChosen) this.#anchor.restore(this.#chosen.position);
+    else this.capture();
     let hasMoved = false;
     for (const { index, height } of rows) hasMoved = this.#layout.measure(index, height) || hasMoved;
     return hasMoved;
@@ -147,6 +175,8 @@ export class AnchoredLayout {
   /** Scrolls so that moved rows stay in place. */
   settle() {
     const { top, screenHeight } = this.#scroller;
-    this.resize(top <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));
+    const isAtChosen = this.#isAtChosen;
+    this.resize(top <= 0 && !isAtChosen ? top : this.#anchor.top(this.#layout, screenHeight));
+    this.#followChosen(isAtChosen);
   }
 }
