@@ -26,7 +26,8 @@ def chart(shape):
 HOLD = """
     const hidden = new CSSStyleSheet();
     hidden.replaceSync(`.split__cells, .step, .photos .cell::after, .photos .cell__text { visibility: hidden !important; }
-        .in-place .bar, .in-place .toolbar { opacity: .004 !important; } .photos .cell { outline: none !important; } .photos .cell__image { opacity: 1 !important; }`);
+        .in-place .bar, .in-place .toolbar { opacity: .004 !important; } .photos .cell { outline: none !important; } .photos .cell__picture { clip-path: none !important; }
+        .photos .cell__image { opacity: 1 !important; }`);
     document.adoptedStyleSheets.push(hidden);
     window.held = [];
     const { animate } = Element.prototype;

@@ -84,6 +84,42 @@ def test_keys_move_the_focus_by_rows_and_columns(reader, layout, order):
     focused(reader, 1)
 
 
+# The color of an element's outline, and that of the screen in the middle of its four sides.
+OUTLINE = """
+    const [cell, data, done] = arguments;
+    const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
+    createImageBitmap(new Blob([bytes], {type: 'image/png'})).then((picture) => {
+        const context = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height }).getContext('2d');
+        context.drawImage(picture, 0, 0);
+        const ratio = picture.width / innerWidth;
+        const color = (x, y) => [...context.getImageData(Math.floor(x * ratio), Math.floor(y * ratio), 1, 1).data.slice(0, 3)];
+        const { left, top, right, bottom } = cell.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        done([getComputedStyle(cell).outlineColor.match(/\\d+/g).slice(0, 3).map(Number),
+            [color(left + 1.5, y), color(right - 1.5, y), color(x, top + 1.5), color(x, bottom - 1.5)]]);
+    });"""
+
+
+def has_outline(reader, cell):
+    color, sides = reader.driver.execute_async_script(OUTLINE, cell, reader.driver.get_screenshot_as_base64())
+    return all(abs(one - other) < 24 for side in sides for one, other in zip(side, color))
+
+
+@pytest.mark.parametrize("layout", ["list", "wall", "grid"])
+def test_the_outline_of_the_focused_photo_is_visible_at_all_sides(reader, layout):
+    """The first one: it is at the edges of the list, and outlines of grids are close to the pictures."""
+    opens(reader, layout)
+    reader.waits_for(lambda: has_outline(reader, reader.driver.switch_to.active_element), "the outline")
+
+
+def test_the_open_photo_is_marked_in_the_grid_beside_it(reader):
+    reader.uses(DESKTOP)
+    reader.visits(f"{SOURCE}?layout=grid&order=feed")
+    reader.opens_photo(2)
+    reader.sees_screen("photo")
+    reader.waits_for(lambda: has_outline(reader, reader.find(".split .cell[aria-current]")), "the outline")
+
+
 def test_the_tab_key_passes_the_photos_at_once_and_comes_back_to_the_same(reader):
     opens(reader, "grid", TABLET_TURNED)
     presses(reader, Keys.ARROW_DOWN, Keys.ARROW_RIGHT)
