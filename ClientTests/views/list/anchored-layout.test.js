@@ -105,6 +105,16 @@ for (const [how, ask] of [
   });
 }
 
+test('a screen of another height does not move a list that was restored', () => {
+  const { layout, scroller } = list;
+  layout.restore({ index: 50, share: 0.5, screenShare: 0.5 });
+  const { top } = scroller;
+  scroller.screenHeight = 600;
+  layout.measure([{ index: 60, height: 700 }]);
+  layout.settle();
+  assert.equal(scroller.top, top);
+});
+
 test('a photo at the start of a list that was restored does not leave it', () => {
   const { layout, scroller } = list;
   layout.restore({ index: 0, share: 0.5, screenShare: 0.5 });

@@ -27,7 +27,7 @@ export class AnchoredLayout {
   /**
    * A position that was restored or revealed, and where the list was scrolled to for it. Until a person scrolls, rows
    * that are measured do not move it, instead of the photo being viewed.
-   * @type {{ position: Position, top: number } | undefined}
+   * @type {{ position: Position, top: number, screenHeight: number } | undefined}
    */
   #chosen;
 
@@ -97,11 +97,18 @@ export class AnchoredLayout {
   restore(position) {
     this.#anchor.restore(position);
     this.resize(this.#anchor.top(this.#layout, this.#scroller.screenHeight));
-    this.#chosen = { position, top: this.#scroller.top };
+    this.#choose(position);
+  }
+
+  /** @param {Position} position */
+  #choose(position) {
+    const { top, screenHeight } = this.#scroller;
+    this.#chosen = { position, top, screenHeight };
   }
 
   get #isAtChosen() {
-    return this.#chosen !== undefined && Math.abs(this.#scroller.top - this.#chosen.top) < 1;
+    const { top, screenHeight } = this.#scroller;
+    return this.#chosen?.screenHeight === screenHeight && Math.abs(top - this.#chosen.top) < 1;
   }
 
   /**
@@ -150,7 +157,7 @@ export class AnchoredLayout {
     this.#scroller.go(target);
     const [, y, , height] = this.#layout.frames(index, index + 1, 0);
     const screenShare = (y + height / 2 - this.#scroller.top) / screenHeight;
-    this.#chosen = { position: { index, share: 0.5, screenShare }, top: this.#scroller.top };
+    this.#choose({ index, share: 0.5, screenShare });
   }
 
   /** @param {number} top to scroll to in a list of this height */
