@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyedSerialQueue, SerialTask } from '../../Web/js/basics/serial-task.js';
+import { turns } from '../turns.js';
 
 test('requests during a run become one more run after it', async () => {
   let running = 0;
@@ -34,7 +35,7 @@ test('tasks of a subject run in turn, also after one that failed', async () => {
   const log = [];
   const task = (name, error) => async () => {
     log.push(`${name} begins`);
-    await new Promise((resolve) => { setTimeout(resolve, 2); });
+    await turns(2);
     log.push(`${name} ends`);
     if (error) throw error;
     return name;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { element } from '../../Web/js/basics/element.js';
 import { openPage } from '../page/page.js';
+import { turns } from '../turns.js';
 
 openPage();
 const PICTURES = ['/images/1-a/fitted-640', '/images/2-a/fitted-640', '/images/3-a/fitted-640', '/images/4-a/fitted-640'];
@@ -29,7 +30,7 @@ let controller;
 let observers;
 let worker;
 
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const rest = () => turns(20);
 /** A busy machine may take longer than usual. */
 async function until(isSo) {
   for (let count = 0; !isSo() && count < 200; count += 1) await rest();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { device, photo, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({ pages: ['/sources'], lists: ['/sources/*', '/all'], photos: [] });
 const { renewChanged } = await import('../../../Web/js/offline/worker/after-changes.js');
@@ -13,7 +14,7 @@ const shapesOf = (list) => `/api/v1${list}/shapes`;
 const stored = (body, at = 1) => new Response(body, { headers: { 'X-Kept-At': String(at) } });
 const fresh = (path) => served(path.includes('/photos?') ? JSON.stringify({ offset: 0, photos: [] }) : 'new');
 const proxy = (status) => () => new Response('<!DOCTYPE html>', { status });
-const turn = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const turn = () => turns(5);
 
 /** The paths that were requested, and those of pages. */
 let requests;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { device, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({ pages: ['/sources', '/mixes'], lists: ['/sources/*', '/mixes/*'], photos: [] });
 const { serveList } = await import('../../../Web/js/offline/worker/lists.js');
@@ -10,7 +11,7 @@ const { updateUser } = await import('../../../Web/js/offline/worker/user.js');
 
 const OF_LIST = ['/mixes/pub', '/mixes/pub?order=oldest', '/mixes/pub/photos/*', '/api/v1/mixes/pub/shapes', '/api/v1/mixes/pub/photos?offset=0&limit=60'];
 const OTHERS = ['/mixes/public', '/api/v1/mixes/public/shapes', '/api/v1/photos/7?in=%2Fmixes%2Fpub'];
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 30); });
+const rest = () => turns(30);
 
 /** The copies left after a request with these responses of the server. */
 async function after(path, user, ...responses) {

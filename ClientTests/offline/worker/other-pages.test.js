@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { device, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({ pages: ['/sources', '/all'], lists: ['/sources/*', '/all'], photos: [] });
 const { servePage } = await import('../../../Web/js/offline/worker/pages.js');
 
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 30); });
+const rest = () => turns(30);
 /** The page that the server sends: it begins at a photo, and offers Undo, as requested. */
 const page = (query) => `begins at ${query.get('at') ?? 'the start'}, undoes ${query.get('removed') ?? 'nothing'}`;
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
 import { emptyOutbox } from './device.js';
+import { turns } from '../../turns.js';
 
 /** The messages that each open page received, by its name. */
 const messages = { first: [], second: [] };
@@ -22,7 +23,7 @@ const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 // Until a test sends what is pending.
 server.isReached = false;
 
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const rest = () => turns(5);
 const changes = (id) => messages[id].filter(({ type }) => type === 'changed').map(({ kind, photo }) => [kind, photo]);
 
 test('the other tab is notified of what is done in one of two tabs without a network', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { device, emptyOutbox, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({ pages: ['/sources'], lists: ['/sources/*'], photos: [] });
 const { serveList } = await import('../../../Web/js/offline/worker/lists.js');
@@ -52,7 +53,7 @@ for (const status of STATUSES) {
     const url = new URL(`${ROOT}/api/v1/sources/feed/shapes`);
     const response = await serveList({ request: new Request(url), waitUntil: () => undefined }, url);
     assert.equal(await response.text(), 'shapes');
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await turns(20);
     assert.deepEqual(await Promise.all([...device.copies.values()].map((copy) => copy.clone().text())), ['page', 'shapes']);
   });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { device, emptyOutbox, photo, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({ pages: ['/sources'], lists: ['/sources/*', '/all', '/favorites'], photos: [] });
 const { serveList } = await import('../../../Web/js/offline/worker/lists.js');
@@ -78,7 +79,7 @@ async function shown(id) {
 }
 
 const gets = () => requests.filter((request) => request.startsWith('GET'));
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const rest = () => turns(20);
 /** Waits until everything is done. */
 async function settled() {
   for (let count = -1; count !== requests.length;) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { device, emptyOutbox, part, photo, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({
   pages: ['/search', '/sources'], lists: ['/sources/*', '/search'], photos: [{ path: '/photos/*', frameQuery: '?bar=shown' }], live: [],
@@ -12,7 +13,7 @@ const { servePage } = await import('../../../Web/js/offline/worker/pages.js');
 const { server } = await import('../../../Web/js/offline/worker/connectivity.js');
 
 const FOUND = '/api/v1/search/photos?q=sea&offset=0&limit=60';
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 30); });
+const rest = () => turns(30);
 const request = (path) => serveList({ request: new Request(ROOT + path), waitUntil: () => undefined }, new URL(path, ROOT));
 const page = () => served('<!DOCTYPE html>', { headers: { 'Content-Type': 'text/html', 'Vitrine-Assets': 'test' } });
 

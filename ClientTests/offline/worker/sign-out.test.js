@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
 
 import { databases, indexedDB } from './databases.js';
+import { turns } from '../../turns.js';
 
 const ROOT = 'http://127.0.0.1';
 
@@ -61,7 +62,7 @@ const { currentUser, NOBODY, userStore } = await import('../../../Web/js/offline
 const { handleSignOut } = await import('../../../Web/js/offline/worker/writes.js');
 
 const PICTURE = '/images/8-a/fitted-640';
-const turn = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const turn = () => turns(20);
 const page = (text = 'page', user = '7') => new Response(text, { headers: { 'Vitrine-User': user } });
 const storePage = () => storeCopy('pages', '/sources/a', page(), 'v');
 const storePicture = (cache = picturesOf('7')) => cache.storePicture(PICTURE, new Response('picture'), 1, '');

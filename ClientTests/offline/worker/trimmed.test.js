@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { device, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({ pages: ['/sources', '/all'], lists: ['/sources/*', '/all'], photos: [] });
 const { serveList } = await import('../../../Web/js/offline/worker/lists.js');
 const { servePage } = await import('../../../Web/js/offline/worker/pages.js');
 
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 30); });
+const rest = () => turns(30);
 const stored = (at) => new Response('[]', { headers: { 'X-Kept-At': String(at) } });
 
 beforeEach(() => {

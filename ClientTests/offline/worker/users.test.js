@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
+import { turns } from '../../turns.js';
 
 const ROOT = 'http://127.0.0.1';
 const CORE = new URL('../../../Web/viewer.wasm', import.meta.url);
@@ -57,7 +58,7 @@ const { recordView } = await import('../../../Web/js/offline/worker/recents.js')
 const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 const { currentUser, resetUser, NOBODY, userStore } = await import('../../../Web/js/offline/worker/user.js');
 
-const turn = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const turn = () => turns(5);
 const removal = (photo) => describeAction('POST', `/api/v1/photos/${photo}/remove`, '', `key-${photo}`);
 const writes = () => requests.filter(({ method }) => method === 'POST');
 

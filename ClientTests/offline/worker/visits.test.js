@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { device, emptyOutbox, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({ pages: ['/sources', '/places'], lists: ['/sources/*', '/places/*'] });
 const { countChanges, describeAction, enqueue, send, pendingActions } = await import('../../../Web/js/offline/worker/outbox.js');
@@ -87,7 +88,7 @@ test('pages are notified of what the server refuses, except of views', async () 
     device.messages = [];
     await send();
     // Pages are notified in parallel.
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await turns(20);
     return device.messages.map(({ type }) => type).filter((type) => type !== 'reach');
   };
   assert.deepEqual([await sentTypes(), await visits()], [['outbox'], []]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { emptyOutbox, ROOT, served, startDevice } from './device.js';
+import { turns } from '../../turns.js';
 
 startDevice({ pages: [], lists: [] });
 const { pendingActions } = await import('../../../Web/js/offline/worker/outbox.js');
@@ -9,7 +10,7 @@ const { handleWrite } = await import('../../../Web/js/offline/worker/writes.js')
 const { server } = await import('../../../Web/js/offline/worker/connectivity.js');
 const { updateUser } = await import('../../../Web/js/offline/worker/user.js');
 
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const rest = () => turns(5);
 const originalFetch = globalThis.fetch;
 /** The requests in progress: the path, and how to settle them. */
 let sent;

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { urlOf } from '../../../Web/js/basics/base.js';
 import { element } from '../../../Web/js/basics/element.js';
 import { openPage } from '../../page/page.js';
+import { turns } from '../../turns.js';
 
 openPage();
 const { DetailView } = await import('../../../Web/js/views/detail/detail-view.js');
@@ -173,7 +174,7 @@ test('the reason is read if the tile was loaded before events arrived', async ()
       replaced.push(index());
     });
     other.connect();
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await turns(5);
     assert.deepEqual([asked.length, replaced.length], [requests, replacements]);
     other.disconnect();
   }

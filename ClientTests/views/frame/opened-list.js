@@ -3,6 +3,7 @@
 import { element } from '../../../Web/js/basics/element.js';
 import { restoreGlobals, setGlobal } from '../../globals.js';
 import { openPage } from '../../page/page.js';
+import { turns } from '../../turns.js';
 
 openPage();
 const { PhotoScreens } = await import('../../../Web/js/views/frame/photo-screens.js');
@@ -127,4 +128,4 @@ export function deferred() {
 export const layers = () => document.querySelectorAll('.in-place');
 export const inert = () => document.querySelectorAll('[inert]').map(({ localName }) => localName);
 /** After the picture is painted. */
-export const painted = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+export const painted = () => turns(20);

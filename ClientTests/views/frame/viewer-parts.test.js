@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { afterPaint, setPosition } from '../../../Web/js/views/frame/viewer-parts.js';
+import { turns } from '../../turns.js';
 
 /** @type {EventTarget} */
 let page;
@@ -19,7 +20,7 @@ beforeEach(() => {
 const leave = () => page.dispatchEvent(new Event('pagehide'));
 const paint = () => {
   for (const frame of frames.splice(0)) frame();
-  return new Promise((resolve) => { setTimeout(resolve, 5); });
+  return turns(5);
 };
 
 test('it is done once the picture is painted, and not before', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
 import { SourceBar } from '../../../Web/js/views/list/source-bar.js';
 import { openPage, send } from '../../page/page.js';
+import { turns } from '../../turns.js';
 
 let bar;
 let select;
@@ -23,7 +24,7 @@ const goes = (key, value) => {
   select.value = value;
   send(select, 'change');
 };
-const later = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const later = () => turns(5);
 
 for (const end of ['keydown', 'focusout']) {
   test(`arrow keys go through the choices of a menu until ${end === 'keydown' ? 'Enter' : 'the focus goes on'}`, async () => {

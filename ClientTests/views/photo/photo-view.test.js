@@ -4,12 +4,13 @@ import { element } from '../../../Web/js/basics/element.js';
 import { makeCore } from '../../core/idle-core.js';
 import { holdFrames } from '../../page/frames.js';
 import { openPage } from '../../page/page.js';
+import { turns } from '../../turns.js';
 
 openPage();
 holdFrames();
 const { PhotoView } = await import('../../../Web/js/views/photo/photo-view.js');
 
-const rest = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const rest = () => turns(5);
 
 test('nothing acts on the photo that takes the place of one that may have left', async () => {
   let photos = [{ id: 1, title: 'a' }, { id: 2, title: 'b' }, { id: 3, title: 'c' }];

@@ -108,11 +108,12 @@ test('a picture that failed on its way is loaded again by the button, also for v
   for (const role of [undefined, 'viewer']) {
     document.documentElement.dataset.role = role;
     const slide = await failed();
-    slide.element.addEventListener('retry', () => void slide.load(1024));
+    let again;
+    slide.element.addEventListener('retry', () => { again = slide.load(1024); });
     requested.length = 0;
     const button = tile(slide).children.find((child) => child.textContent === 'Try again');
     button.dispatchEvent(new Event('click'));
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await again;
     assert.deepEqual([requested.length, slide.image.hidden, tile(slide)], [1, false, null]);
   }
 });
