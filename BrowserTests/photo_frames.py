@@ -45,17 +45,21 @@ TIME = """const [share, tell] = arguments;
 END = """const tell = arguments[0];
     for (const each of held.splice(0)) each.finish();
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => tell())), 50);"""
+# `readPixels` for scripts: the size of a screenshot in Base64, and its pixels as red, green, blue and opacity.
+READ_PIXELS = """
+    const readPixels = async (data) => {
+        const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
+        const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
+        const { width, height } = picture;
+        const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true });
+        context.drawImage(picture, 0, 0);
+        return { width, height, pixels: context.getImageData(0, 0, width, height).data };
+    };"""
 # Where the chart is in a screenshot, how many points in its box do not belong to it, how many belong to another photo
 # outside a cell, and the chart's colors at points.
-READ = """
+READ = READ_PIXELS + """
     const [data, blue, plain, tell] = arguments;
-    const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
-    createImageBitmap(new Blob([bytes], {type: 'image/png'})).then((picture) => {
-        const { width, height } = picture;
-        const canvas = Object.assign(document.createElement('canvas'), { width, height });
-        const context = canvas.getContext('2d', { willReadFrequently: true });
-        context.drawImage(picture, 0, 0);
-        const pixels = context.getImageData(0, 0, width, height).data;
+    readPixels(data).then(({ width, height, pixels }) => {
         const isChart = (x, y) => x < 0 || x >= width || Math.abs(pixels[(y * width + x) * 4 + 2] - blue) < 24;
         // Edges of letters have all kinds of colors, but never side by side.
         const isInside = (x, y) => isChart(x, y) && isChart(x - 2, y) && isChart(x + 2, y) && isChart(x, y - 2) && isChart(x, y + 2);

@@ -4,6 +4,7 @@ import pytest
 from browsers import DESKTOP, TABLET_TURNED, Kind
 from dated_feed import COUNT, write_feed
 from keyboard import presses
+from photo_frames import READ_PIXELS
 from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -85,14 +86,14 @@ def test_keys_move_the_focus_by_rows_and_columns(reader, layout, order):
 
 
 # The color of an element's outline, and that of the screen in the middle of its four sides.
-OUTLINE = """
+OUTLINE = READ_PIXELS + """
     const [cell, data, done] = arguments;
-    const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
-    createImageBitmap(new Blob([bytes], {type: 'image/png'})).then((picture) => {
-        const context = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height }).getContext('2d');
-        context.drawImage(picture, 0, 0);
-        const ratio = picture.width / innerWidth;
-        const color = (x, y) => [...context.getImageData(Math.floor(x * ratio), Math.floor(y * ratio), 1, 1).data.slice(0, 3)];
+    readPixels(data).then(({ width, pixels }) => {
+        const ratio = width / innerWidth;
+        const color = (x, y) => {
+            const start = (Math.floor(y * ratio) * width + Math.floor(x * ratio)) * 4;
+            return [...pixels.slice(start, start + 3)];
+        };
         const { left, top, right, bottom } = cell.getBoundingClientRect();
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
         done([getComputedStyle(cell).outlineColor.match(/\\d+/g).slice(0, 3).map(Number),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 import http.client
 import re
-import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
 import pytest
@@ -153,14 +153,12 @@ def test_one_password_for_all_servers(tmp_path, monkeypatch):
             assert fetch(cluster, f"guess {number}")[0] == 401
         for index, server in enumerate(cluster.servers):
             # Without the cookie it is delayed, on every server.
-            responses = []
-            delayed = threading.Thread(target=lambda: responses.append(fetch(server, "open sesame")[0]))
             start = time.monotonic()
-            delayed.start()
-            assert fetch(server, "open sesame", cookie)[0] == 200
-            assert index == 0 or not responses
-            delayed.join()
-            assert responses == [200]
+            with ThreadPoolExecutor() as pool:
+                delayed = pool.submit(fetch, server, "open sesame")
+                assert fetch(server, "open sesame", cookie)[0] == 200
+                assert index == 0 or not delayed.done()
+            assert delayed.result()[0] == 200
             assert index == 0 or time.monotonic() - start > 1
 
 
