@@ -81,10 +81,12 @@ def until(condition, seconds: float = PATIENCE_SECONDS, what: str = "the conditi
     """Waits for a condition to return a true value, and returns it; `state` describes the current state in the error."""
     end = time.monotonic() + seconds
     while True:
+        # A browser may respond to a command after the timeout: the attempt that decides begins after it.
+        is_last = time.monotonic() >= end
         result = condition()
         if result:
             return result
-        assert time.monotonic() < end, f"{what} did not come true within {seconds} s {state()}".rstrip()
+        assert not is_last, f"{what} did not come true within {seconds} s {state()}".rstrip()
         time.sleep(0.05)
 
 

@@ -1,8 +1,11 @@
 """Timeouts that indicate a lost browser: `scripts/test-browser.sh` repeats only their tests."""
 
+import time
+
 import pytest
 from browsers import Kind, responds
 from lost_browsers import TimeoutCheck, BrowserLost
+from program import until
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.remote.command import Command
 
@@ -49,6 +52,16 @@ def test_the_next_test_gets_another_browser():
     driver = CheckedDriver()
     driver.execute_script = lambda script: driver.execute(Command.W3C_EXECUTE_SCRIPT)
     assert not responds(driver)
+
+
+def test_what_became_true_while_a_browser_did_not_respond_is_seen():
+    attempts = iter([lambda: time.sleep(0.2), lambda: "true by then"])
+    assert until(lambda: next(attempts)(), 0.1) == "true by then"
+
+
+def test_what_does_not_become_true_is_a_failure():
+    with pytest.raises(AssertionError, match="a photo did not come true within 0.1 s"):
+        until(lambda: False, 0.1, "a photo")
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
