@@ -2,11 +2,13 @@
 
 import contextlib
 import json
+import time
 
 import pytest
-from browsers import PHONE, Kind, running_browser
+from browsers import DESKTOP, PHONE, Kind, running_browser
 from origin import png, running_origin
-from program import serving
+from program import serving, until
+from selenium.webdriver.common.action_chains import ActionChains
 from visitor import Visitor
 
 CARDS = "return [...document.querySelectorAll('[data-source] .card__title')].map((title) => title.textContent)"
@@ -50,6 +52,27 @@ def test_the_library_follows_added_changed_and_deleted_sources(engine, display, 
         reader.waits_for(lambda: sorted(cards()) == ["Renamed", "Second"], "the new name")
         server.request("DELETE", f"/api/v1/sources/{first}")
         reader.waits_for(lambda: cards() == ["Second"], "the source to go")
+
+
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_a_source_that_is_pressed_opens_although_another_one_is_added(engine, display, tmp_path):
+    with reading_the_library(engine, display, tmp_path) as (origin, server, reader):
+        reader.uses(DESKTOP)
+        address = origin.serve("/a.png", png(300, 200), "image/png")
+        adds = lambda title: server.send("POST", "/api/v1/sources", {
+            "location": origin.serve_photos(f"/{title}.json", [address]), "title": title})
+        adds("First")
+        reader.visits("/")
+        ActionChains(reader.driver).move_to_element(reader.find("[data-source]")).click_and_hold().perform()
+        adds("Second")
+        # Until the page has changed, or has had the time to.
+        end = time.monotonic() + 3
+        until(lambda: time.monotonic() > end or len(reader.driver.execute_script(CARDS)) == 2)
+        ActionChains(reader.driver).release().perform()
+        reader.sees_screen("source")
+        assert reader.title == "First"
+        reader.driver.back()
+        reader.waits_for(lambda: len(reader.driver.execute_script(CARDS)) == 2, "the source that was added")
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])

@@ -56,12 +56,12 @@ test('the icon shows the number of new photos of a newer page', async () => {
   assert.deepEqual(counts, [2, 0]);
 });
 
-test('the page of kept originals renews what has changed, but not what the person is at', async () => {
+test('the page of kept originals renews what has changed, but not what the person is at or presses', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
-  const part = (name) => ({ name, isEqualNode: (other) => other.name === name, contains: () => name === 'Delete 3', replaceWith: (next) => shown.splice(shown.indexOf(here(name)), 1, next) });
+  const part = (name) => ({ name, isEqualNode: (other) => other.name === name, contains: () => name === 'Delete 3', querySelector: () => (name === 'Pause' ? {} : null), replaceWith: (next) => shown.splice(shown.indexOf(here(name)), 1, next) });
   const here = (name) => shown.find((each) => each.name === name);
-  const shown = ['2 of 3', 'same', 'Delete 3'].map(part);
-  const newer = ['3 of 3', 'same', 'Delete 2'].map(part);
+  const shown = ['2 of 3', 'same', 'Delete 3', 'Pause'].map(part);
+  const newer = ['3 of 3', 'same', 'Delete 2', 'Resume'].map(part);
   let isChanging = true;
   setGlobal('document', Object.assign(new EventTarget(), {
     body: { dataset: { screen: 'settings' } }, querySelector: () => (isChanging ? {} : null), querySelectorAll: () => shown,
@@ -75,7 +75,7 @@ test('the page of kept originals renews what has changed, but not what the perso
   connectPlainScreen(() => undefined, life.signal);
   mock.timers.tick(5000);
   await new Promise(setImmediate);
-  assert.deepEqual(shown.map(({ name }) => name), ['3 of 3', 'same', 'Delete 3']);
+  assert.deepEqual(shown.map(({ name }) => name), ['3 of 3', 'same', 'Delete 3', 'Pause']);
   mock.timers.tick(60_000);
   assert.equal(requests.length, 1);
   mock.timers.reset();

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
-import { frame, holdFrames } from '../../page/frames.js';
 import { openPage, send } from '../../page/page.js';
 
-const { connectCells, released } = await import('../../../Web/js/views/list/cell-taps.js');
+const { connectCells } = await import('../../../Web/js/views/list/cell-taps.js');
 
 const PRIMARY = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false };
 let life;
@@ -13,7 +12,6 @@ let opened;
 
 beforeEach(() => {
   openPage('http://photos.example/sources/feed');
-  holdFrames();
   life = new AbortController();
   container = element('section');
   document.body.append(container);
@@ -93,26 +91,4 @@ test('a list that is left opens nothing', () => {
   life.abort();
   assert.equal(click(picture).defaultPrevented, false);
   assert.deepEqual(opened, []);
-});
-
-test('cells are replaced only after the finger has left them', async () => {
-  const picture = addCell('/sources/feed/photos/12');
-  picture.isPressed = true;
-  let isReleased = false;
-  const wait = released(container).then(() => { isReleased = true; });
-  for (let time = 0; time < 3; time += 1) {
-    assert.equal(frame(), true);
-    await new Promise(setImmediate);
-    assert.equal(isReleased, false);
-  }
-  picture.isPressed = false;
-  frame();
-  await wait;
-  assert.equal(isReleased, true);
-});
-
-test('cells that nobody presses are replaced at once', async () => {
-  addCell('/sources/feed/photos/12');
-  await released(container);
-  assert.equal(frame(), false);
 });

@@ -59,6 +59,14 @@ export function isPlainClick(event) {
 }
 
 /**
+ * Waits while something in an element is pressed: replacing it would lose the click.
+ * @param {Element} container
+ */
+export async function released(container) {
+  while (container.querySelector(':active')) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+}
+
+/**
  * The element matching a selector, checked to be of a type.
  * @template {Element} Kind
  * @param {ParentNode} root

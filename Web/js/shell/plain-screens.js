@@ -1,7 +1,7 @@
 /** Updates screens without their own application: on changes, and when restored by the browser. */
 
 import { fetchPage, fetchSource, isAborted, messageOf } from '../collection/api.js';
-import { find } from '../basics/element.js';
+import { find, released } from '../basics/element.js';
 import { applyOlder, fetchWithOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { SerialTask } from '../basics/serial-task.js';
@@ -103,7 +103,8 @@ function connectProgress() {
     const newer = page.querySelectorAll(PROGRESS);
     document.querySelectorAll(PROGRESS).forEach((part, index) => {
       const next = newer[index];
-      if (next && !next.isEqualNode(part) && !part.contains(document.activeElement)) part.replaceWith(next);
+      const isUsed = part.contains(document.activeElement) || part.querySelector(':active');
+      if (next && !next.isEqualNode(part) && !isUsed) part.replaceWith(next);
     });
   }).catch(log).finally(connectProgress), PROGRESS_MILLISECONDS);
 }
@@ -129,6 +130,7 @@ async function renew(signal, compared, showNewCount) {
     document.body.dataset.new = String(newCount);
     showNewCount(newCount);
   }
+  await released(document.body);
   // The person may have filtered in the meantime, or started to type.
   if (url !== location.href) return;
   const selector = document.activeElement?.closest(FORMS.join()) ? CARDS : '#main';

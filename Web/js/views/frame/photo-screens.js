@@ -5,7 +5,7 @@
  */
 
 import { isAborted, isNotFound, messageOf, recordView, RequestError } from '../../collection/api.js';
-import { find } from '../../basics/element.js';
+import { find, released } from '../../basics/element.js';
 import { changeHistory } from '../../basics/history.js';
 import { OPEN_SHEET } from '../../basics/sheet.js';
 import { unlessLeft } from '../../basics/unless-left.js';
@@ -316,6 +316,7 @@ export class PhotoScreens {
     const { view } = this;
     try {
       const { content } = await whole;
+      if (this.#layer) await released(this.#layer);
       if (view === this.view) view?.complete?.(content);
     } catch (error) {
       if (presentation !== this.#presentation) return;

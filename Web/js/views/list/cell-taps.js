@@ -55,11 +55,3 @@ export function cellAround(target) {
   const cell = target instanceof Element ? target.closest('a[data-photo]') : null;
   return cell instanceof HTMLAnchorElement ? cell : undefined;
 }
-
-/**
- * Waits while one of the server's cells is pressed: replacing it would lose the tap.
- * @param {HTMLElement} container
- */
-export async function released(container) {
-  while (container.querySelector(':active')) await new Promise((resolve) => { requestAnimationFrame(resolve); });
-}

@@ -6,9 +6,9 @@
 
 import { changeSettings, fetchPage, fetchSource, isNotFound, messageOf, refreshPlace, refreshSource } from '../../collection/api.js';
 import { CellSizing } from './cell-sizing.js';
-import { connectCells, released } from './cell-taps.js';
+import { connectCells } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
-import { find } from '../../basics/element.js';
+import { find, released } from '../../basics/element.js';
 import { changeHistory } from '../../basics/history.js';
 import { may } from '../../basics/permissions.js';
 import { SerialTask } from '../../basics/serial-task.js';

@@ -1,6 +1,6 @@
 /** The facts of a photo, next to it if there is enough space, or as a sheet over it. */
 
-import { element } from '../../basics/element.js';
+import { element, released } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { webHost } from '../../basics/web-host.js';
 import { factRows, paragraphs } from '../detail/detail-frame.js';
@@ -124,7 +124,8 @@ export class InfoPanel {
     // The facts known by the list are available at once, also offline.
     setText(...paragraphs(photo), element('dl', { class: 'metadata' }, ...factRows(photo)));
     fillSheet(dialog, { title, close: messages.close, lang }, text, this.#more(photo));
-    this.#describe(photo).then((known) => {
+    this.#describe(photo).then(async (known) => {
+      await released(text);
       if (this.#dialog !== dialog || this.#shownID !== photo.id) return;
       for (const part of known.querySelectorAll('.detail__title, .detail__actions')) part.remove();
       const hadFocus = text.contains(document.activeElement);
