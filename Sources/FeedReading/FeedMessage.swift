@@ -9,6 +9,7 @@ public enum FeedMessage: String, MessageCode {
     case serviceFailed = "feed.serviceFailed"
     case noPhotos = "feed.noPhotos"
     case noPhotosReason = "feed.noPhotosReason"
+    case noList = "feed.noList"
     case noSuchList = "feed.noSuchList"
     case endedReader = "feed.endedReader"
     case usedUpTime = "feed.usedUpTime"

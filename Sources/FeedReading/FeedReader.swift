@@ -143,7 +143,7 @@ extension FeedReadingError {
     /// Whether the cause may be the sample, so that the whole text may have photos.
     fileprivate var isOfSample: Bool {
         switch self {
-        case .noPhotos, .unknownFormat, .noSuchList: true
+        case .noPhotos, .unknownFormat, .noList, .noSuchList: true
         default: false
         }
     }

@@ -16,6 +16,8 @@ public enum FeedReadingError: Error, Hashable, Sendable {
     case album(AlbumError)
     /// The feed is readable and has no photo.
     case noPhotos(kind: FeedKind, entryCount: Int, reasons: [Message])
+    /// A further page is JSON without a list, such as the description of an error.
+    case noList
     /// The chosen list is not in the feed.
     case noSuchList(path: String)
     /// The bytes ended the process that read them, by its limit of processor time or by a crash.
@@ -41,6 +43,7 @@ extension FeedReadingError: MessageProviding {
         case .refusedByService(let name, nil): Message(FeedMessage.serviceFailed, [.name: .text(name)])
         case .album(let error): error.message
         case .noPhotos(_, let count, let reasons): Self.noPhotos(count, reasons)
+        case .noList: Message(FeedMessage.noList)
         case .noSuchList(let path):
             Message(FeedMessage.noSuchList, [.path: .text(PlainText.line(path))])
         case .endedReader(_, let seconds?):

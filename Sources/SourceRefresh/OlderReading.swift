@@ -92,7 +92,7 @@ struct OlderReading: Sendable {
             }
             return (fresh, rest, page.isBlank ? nil : page.unread.first?.url)
         } catch {
-            switch PageFailure(error, of: next, isNeeded: false) {
+            switch PageFailure(error, of: next, kind: source.kind, isNeeded: false) {
             case .end:
                 rest.removeFirst()
                 return ([], rest, nil)
@@ -100,7 +100,7 @@ struct OlderReading: Sendable {
                 gaps.failedDocuments += 1
                 rest.removeFirst()
                 return ([], rest, nil)
-            case .cancelled, .fatal: throw error
+            case .cancelled, .fatal, .substitute: throw error
             }
         }
     }

@@ -138,21 +138,76 @@ enum PageFailure {
     case end
     /// One of several documents is missing.
     case missingDocument
+    /// Something else was received instead of a page that existed before.
+    case substitute
     case cancelled
     /// The following pages cannot be read.
     case fatal
 
-    /// - Parameter isNeeded: Whether a guessed page existed before, or a document may not be missing.
-    init(_ error: SourceError, of page: UnreadPages.Page, isNeeded: Bool) {
+    /// - Parameters:
+    ///   - kind: The kind of the list.
+    ///   - isNeeded: Whether a page existed before, so that its photos would look deleted, or a document may not be
+    ///     missing.
+    init(_ error: SourceError, of page: UnreadPages.Page, kind: FeedKind, isNeeded: Bool) {
+        if case .cancelled = error {
+            self = .cancelled
+        } else if page.isDocument {
+            self.init(error, ofDocument: isNeeded)
+        } else if error.isEmptyPage {
+            self = isNeeded && error.isSubstitute(for: kind) ? .substitute : .end
+        } else if page.isGuessed {
+            self.init(error, ofGuessed: isNeeded)
+        } else {
+            self = .fatal
+        }
+    }
+
+    /// The effect of a document that could not be read.
+    private init(_ error: SourceError, ofDocument isNeeded: Bool) {
         switch error {
-        case .cancelled: self = .cancelled
-        // Some feeds name a next page until one is empty.
-        case .feed(.noPhotos(_, 0, _)) where !page.isDocument, .flickr(.nothingFound): self = .end
-        case .feed(.noPhotos(kind: .iiif, 0, _)): self = .end
-        case _ where page.isGuessed && !(isNeeded && error.isTransient): self = .end
-        case _ where page.isDocument && (error.isMissingDocument || !isNeeded && !error.isTransient):
-            self = .missingDocument
+        case .flickr(.nothingFound), .feed(.noPhotos(kind: .iiif, 0, _)): self = .end
+        case _ where error.isMissingDocument || !isNeeded && !error.isTransient: self = .missingDocument
         default: self = .fatal
+        }
+    }
+
+    /// The effect of a page that the feed does not name.
+    private init(_ error: SourceError, ofGuessed isNeeded: Bool) {
+        if !isNeeded || error.isMissingPage {
+            self = .end
+        } else if error.isTransient || error.requiresCredentials {
+            self = .fatal
+        } else {
+            self = .substitute
+        }
+    }
+}
+
+extension SourceError {
+    /// Whether a page was received that lists nothing. Some feeds name a next page until one is empty.
+    fileprivate var isEmptyPage: Bool {
+        switch self {
+        case .feed(.noPhotos(_, 0, _)), .feed(.noList), .flickr(.nothingFound): true
+        default: false
+        }
+    }
+
+    /// Whether an empty page is not one of the list, but a web page or the description of an error.
+    fileprivate func isSubstitute(for kind: FeedKind) -> Bool {
+        switch self {
+        case .feed(.noPhotos(kind: .webPage, _, _)): kind != .webPage
+        case .feed(.noList): true
+        default: false
+        }
+    }
+
+    /// Whether its server responded that there is no such page.
+    fileprivate var isMissingPage: Bool {
+        switch self {
+        case .fetch(.status(400, _, _)), .fetch(.status(404, _, _)), .fetch(.status(410, _, _)),
+            .fetch(.status(416, _, _)), .fetch(.status(422, _, _)), .notFound, .ended:
+            true
+        default: false
         }
     }
 }

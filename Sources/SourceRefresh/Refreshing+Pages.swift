@@ -13,7 +13,7 @@ extension Refreshing {
         /// Whether a further page that cannot be read is an error: missing pages of a list would
         /// look like deleted photos. Else what was read is stored, with a notice.
         var needsAll = false
-        /// The number of pages at the last reading: a guessed page beyond them may be missing.
+        /// The number of pages at the last reading: only pages beyond them may be missing.
         var knownPages = 1
         /// The number of documents that may be unreadable for another reason than that they are missing.
         var failedDocuments = Int.max
@@ -21,11 +21,13 @@ extension Refreshing {
         /// deleted without it.
         var failedPage: Int?
 
-        /// Whether a page that cannot be read is missing.
+        /// Whether something else instead of a page that existed before means that there is none any more.
+        var acceptsSubstitutes = false
+
+        /// Whether a page existed before, or a document may not be missing.
         fileprivate func needs(_ page: UnreadPages.Page, of pages: PageCollector) -> Bool {
             guard needsAll else { return false }
-            if page.isDocument { return pages.failedDocuments >= failedDocuments }
-            return !page.isGuessed || pages.number <= knownPages
+            return page.isDocument ? pages.failedDocuments >= failedDocuments : pages.number <= knownPages
         }
     }
 
@@ -53,8 +55,11 @@ extension Refreshing {
                 let page = try await page(at: next.url, settings: settings, kind: first.kind)
                 try pages.append(page)
             } catch {
-                switch PageFailure(error, of: next, isNeeded: needs.needs(next, of: pages)) {
+                let isNeeded = needs.needs(next, of: pages)
+                switch PageFailure(error, of: next, kind: first.kind, isNeeded: isNeeded) {
                 case .end: pages.skip()
+                case .substitute where needs.acceptsSubstitutes: pages.skip()
+                case .substitute: throw .substituted(.pageInstead, cause: error.message)
                 case .missingDocument: pages.skipDocument()
                 case .cancelled: throw error
                 case .fatal where needs.needsAll && needs.failedPage != pages.number:
@@ -110,7 +115,8 @@ extension Refreshing {
         }
         return PageNeeds(
             needsAll: true, knownPages: pages?.pageCount ?? 1, failedDocuments: allowedFailures(in: source),
-            failedPage: source.notices.first(where: \.isFailedPage)?.limit)
+            failedPage: source.notices.first(where: \.isFailedPage)?.limit,
+            acceptsSubstitutes: isLasting(.pageInstead, of: source))
     }
 
     /// Whether a refresh continues: a stream is read while pages have new photos, since older ones are known,

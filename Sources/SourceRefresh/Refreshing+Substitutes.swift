@@ -55,7 +55,7 @@ extension Refreshing {
     }
 
     /// Whether refreshes of a source have failed for a day, the last one for this reason.
-    private func isLasting(_ reason: SourceMessage, of source: Source) -> Bool {
+    func isLasting(_ reason: SourceMessage, of source: Source) -> Bool {
         guard let failedAt = source.failedAt, let failure = source.failure, failure.has(reason) else {
             return false
         }

@@ -20,6 +20,7 @@ public enum SourceMessage: String, MessageCode {
     case webPageInstead = "source.webPageInstead"
     case otherInstead = "source.otherInstead"
     case truncated = "source.truncated"
+    case pageInstead = "source.pageInstead"
     case pageUnreadable = "source.pageUnreadable"
     case documentUnreadable = "source.documentUnreadable"
 }

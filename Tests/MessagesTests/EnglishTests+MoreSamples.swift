@@ -126,6 +126,11 @@ extension EnglishTests {
                 + "photos are removed."
         ),
         (
+            SourceError.substituted(.pageInstead, cause: FeedReadingError.noList.message).message,
+            "The server returned something else instead of a further page. If this continues for a day, its photos are "
+                + "removed. The reason: It is JSON without a list."
+        ),
+        (
             SourceError.furtherPage(number: 2, cause: .fetch(.timedOut(host: "a.example", seconds: 30)))
                 .message,
             "Page 2 of the feed could not be read: The server a.example did not answer within 30 seconds."

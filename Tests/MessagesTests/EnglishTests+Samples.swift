@@ -168,6 +168,7 @@ extension EnglishTests {
             noPhotos(1200, [Message(SkipReason.noPicture), Message(SkipReason.empty)]),
             "1,200 entries, none with a picture. The first reason: It is empty."
         ),
+        (FeedReadingError.noList.message, "It is JSON without a list."),
         (FeedReadingError.noSuchList(path: "a.b").message, "The feed has no list at “a.b”."),
         (
             FeedReadingError.endedReader(ContentDigest(text: "00"), afterSeconds: 20).message,

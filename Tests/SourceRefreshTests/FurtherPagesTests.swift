@@ -8,11 +8,11 @@ import SourceRefresh
 import Testing
 
 @Suite struct FurtherPagesTests {
-    private static func url(_ page: Int) -> String {
+    static func url(_ page: Int) -> String {
         page == 1 ? Bench.location : "https://example.org/\(page)"
     }
 
-    private static func page(_ photos: [String], next: Int?, kind: FeedKind = .rss) -> Feed {
+    static func page(_ photos: [String], next: Int?, kind: FeedKind = .rss) -> Feed {
         var feed = Feed(
             kind: kind, title: "Pages",
             photos: photos.map { name in

@@ -98,6 +98,8 @@ enum KeyVocabulary {
         "media", "attachments", "attachment", "images", "carousel", "enclosures", "pictures", "photos",
         "files", "gallery", "mediaattachments", "additionalimages", "assets",
     ]
+    /// Names of what describes an error.
+    static let errors: Set<String> = ["error", "errors", "fault"]
     /// Names that lists of photos often have.
     static let lists: Set<String> = [
         "photos", "images", "pictures", "items", "results", "hits", "data", "entries", "posts", "rows",

@@ -18,7 +18,10 @@ struct ScoredJSONFormat: FeedFormat {
         let pointed = PointedFields(
             image: pointer.image.map(FieldPath.init), title: pointer.title.map(FieldPath.init), reader: reader
         )
-        guard let choice = try choice(by: finder, pointer, pointed) else { return Self.empty(root) }
+        guard let choice = try choice(by: finder, pointer, pointed) else {
+            if document.context.isFurtherPage, !Self.hasList(root) { throw .noList }
+            return Self.empty(root)
+        }
         var feed = read(choice, finder.patterns, root, pointed, document)
         feed.explanation = choice.explanation
         if let damage = root.document.damage {
@@ -74,6 +77,19 @@ struct ScoredJSONFormat: FeedFormat {
             }
         }
         return longest
+    }
+
+    /// Whether JSON lists something or nothing, such as a page after the last one: in an empty list, or under a name for
+    /// lists. What describes an error does not count.
+    private static func hasList(_ value: JSONValue) -> Bool {
+        if value.isArray { return true }
+        return value.children.prefix(maximumMembers).contains { member in
+            let name = member.key.lowercased()
+            guard !KeyVocabulary.errors.contains(name) else { return false }
+            if member.isArray { return member.count == 0 || KeyVocabulary.lists.contains(name) }
+            if member.isNull || member.isObject && member.count == 0 { return KeyVocabulary.lists.contains(name) }
+            return member.isObject && hasList(member)
+        }
     }
 
     private static func listedCount(of list: JSONValue) -> Int {

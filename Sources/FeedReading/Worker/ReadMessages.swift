@@ -50,7 +50,7 @@ struct OutlineMessage: Codable {
 /// An encoded `FeedReadingError`.
 struct FailureMessage: Codable {
     enum Code: String, Codable {
-        case empty, tooLarge, unknownFormat, malformed, refused, album, noPhotos, noSuchList
+        case empty, tooLarge, unknownFormat, malformed, refused, album, noPhotos, noList, noSuchList
     }
 
     var code: Code
@@ -81,6 +81,7 @@ struct FailureMessage: Codable {
             if let other = reasons.first(where: { !$0.has(SkipReason.noPicture) }) {
                 self.reasons.append(other)
             }
+        case .noList: code = .noList
         case .noSuchList(let path): (code, text) = (.noSuchList, path)
         case .endedReader, .noReader, .cancelled: (code, cause) = (.malformed, error.message)
         }
@@ -97,6 +98,7 @@ struct FailureMessage: Codable {
         case .album: album.map { .album($0) }
         case .noPhotos:
             FeedKind(rawValue: name).map { .noPhotos(kind: $0, entryCount: count, reasons: reasons) }
+        case .noList: .noList
         case .noSuchList: .noSuchList(path: text)
         }
     }

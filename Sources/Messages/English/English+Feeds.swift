@@ -66,6 +66,7 @@ extension English {
             "{count, plural, =0 {The feed has no entries with a picture.} one {# entry, without a picture.} other {# entries, none with a picture.}}",
         "feed.noPhotosReason":
             "{count, plural, one {# entry, without a picture. The reason} other {# entries, none with a picture. The first reason}}: {cause}",
+        "feed.noList": "It is JSON without a list.",
         "feed.noSuchList": "The feed has no list at “{path}”.",
         "feed.endedReader":
             "This feed crashed the program that reads it. It will not be read again until it changes.",

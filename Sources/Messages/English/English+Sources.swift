@@ -83,6 +83,8 @@ extension English {
             "The server returned something else instead of the list of photos. If this continues for a day, it is shown.",
         "source.truncated":
             "The feed is truncated or damaged; only its beginning could be read. If this continues for a day, the other photos are removed.",
+        "source.pageInstead":
+            "The server returned something else instead of a further page. If this continues for a day, its photos are removed. The reason: {cause}",
         "source.pageUnreadable": "Page {number} of the feed could not be read: {cause}",
         "source.documentUnreadable":
             "A document of the collection could not be read. If this continues for a day, its photos are removed. The reason: {cause}",

@@ -142,7 +142,7 @@ import Testing
             .noPhotos(
                 kind: .rss, entryCount: 3,
                 reasons: [Message(SkipReason.noPicture), Message(SkipReason.video)]),
-            .noSuchList(path: "a.b"),
+            .noList, .noSuchList(path: "a.b"),
         ]
         for error in errors {
             let data = try JSONEncoder().encode(FailureMessage(error))
