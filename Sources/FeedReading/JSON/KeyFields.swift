@@ -45,7 +45,7 @@ enum KeyFields {
         "selftext": .description(.bodyText), "abstract": .description(.bodyText),
         "bodytext": .description(.bodyText),
         "content": .description(.content), "body": .description(.content), "extract": .description(.content),
-        "text": .description(.text), "subtitle": .description(.text),
+        "text": .description(.text), "fulltext": .description(.text), "subtitle": .description(.text),
         "excerpt": .description(.excerpt), "details": .description(.excerpt), "story": .description(.excerpt),
         "about": .description(.excerpt), "message": .description(.excerpt), "subline": .description(.excerpt),
         "alt": .alternative, "alttext": .alternative, "altdescription": .alternative,
@@ -121,6 +121,7 @@ enum KeyFields {
     private static func ending(_ words: [String]) -> KeyTraits.Field? {
         guard let last = words.last else { return nil }
         if KeyVocabulary.people.contains(words[0]) { return nil }
+        if words[0] == "date", let event = date(describedBy: words.dropFirst()) { return event }
         switch last {
         case "title" where words[0] != "sort" && words[0] != "sub" && words[0] != "canonical":
             return .title(.qualifiedTitle)
@@ -158,12 +159,24 @@ enum KeyFields {
         "permalink", "canonical", "detail", "details", "site", "event", "recipe",
     ]
 
+    /// Dates that are named after what happened then or after their zone: `date_taken_utc`, `date_creation`,
+    /// `DateTimeUploaded`, `date_gmt`.
+    private static func date(describedBy words: ArraySlice<String>) -> KeyTraits.Field? {
+        guard let event = words.first(where: { $0 != "time" }) else { return nil }
+        return ["gmt", "utc"].contains(event) ? .date(.qualifiedDate) : date(of: event)
+    }
+
     /// Dates by what happened then: `captured_at`, `observed_on`,
     /// `creationTime`, `updated_at`.
     private static func date(ofEvent words: [String]) -> KeyTraits.Field? {
-        switch words[words.count - 2] {
+        date(of: words[words.count - 2])
+    }
+
+    private static func date(of event: String) -> KeyTraits.Field? {
+        switch event {
         case "captured", "capture", "taken", "shot", "photographed", "observed", "recorded": .date(.captured)
-        case "creation", "create", "created", "publish", "published", "posted", "event", "date":
+        case "creation", "create", "created", "publish", "published", "posted", "event", "date",
+            "available":
             .date(.qualifiedDate)
         case "upload", "uploaded", "added", "update", "updated", "modified", "indexed": .date(.updated)
         default: nil

@@ -14,9 +14,10 @@ enum KeyVocabulary {
     ])
     /// Who made or sent something; their pictures are portraits of accounts.
     static let people: Set<String> = [
-        "user", "users", "author", "authors", "account", "accounts", "owner", "creator", "uploader",
-        "photographer", "artist", "publisher", "contributor", "contributors", "profile", "member", "seller",
-        "person", "persons", "people", "byline", "speaker", "followers", "following",
+        "user", "users", "author", "authors", "account", "accounts", "owner", "owners", "creator", "creators",
+        "uploader", "uploaders", "photographer", "photographers", "artist", "artists", "publisher",
+        "publishers", "contributor", "contributors", "profile", "member", "members", "seller", "sellers",
+        "person", "persons", "people", "byline", "speaker", "speakers", "followers", "following",
     ]
     /// Lists of people, if this is the whole name: a `team_photo` is a photo.
     static let groups: Set<String> = ["staff", "team", "crew", "employees", "teammembers"]

@@ -1,10 +1,12 @@
 /// Identifies a picture by what its URLs in different sizes have in common.
 enum PictureFingerprint {
-    /// Names of query values that choose a size, a format or a cache, and no picture.
+    /// Names of query values that choose a size, a format or a cache, and no picture; the last line is Instagram's, which
+    /// signs each URL.
     private static let sizing = ShortWord.set(
         """
         w h width height size max maxwidth q quality fm format fit crop auto s sig ixlib ixid dpr resize itok v t cs \
-        strip usm cb ssl zoom ver version rev e ts imwidth dl scale sig
+        strip usm cb ssl zoom ver version rev e ts imwidth dl scale \
+        oh oe stp efg edm ccb nccat ncht ncoc ncohc ncgid ncsid nczt ncad nccid
         """)
     /// Names of values that choose a size only if the value is one.
     private static let ambiguous = ShortWord.set("name type mode")

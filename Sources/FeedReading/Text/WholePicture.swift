@@ -21,6 +21,7 @@ struct WholePicture {
     }
 
     private static let optimizers = ["/_next/image", "/_vercel/image", "/.netlify/images"]
+    private static let uploads = "/wp-content/uploads/"
     private static let hosts = ["wp.com", ".wordpress.com", ".wikimedia.org"].map { Array($0.utf8) }
 
     /// Whether a rule may apply, decided by few bytes since nearly all URLs are others.
@@ -34,6 +35,7 @@ struct WholePicture {
         return hosts.contains { host.suffix($0.count).elementsEqual($0) }
             || host.contains(text: "inaturalist")
             || optimizers.contains { path.starts(with: $0.utf8) }
+            || path.starts(with: uploads.utf8) && rest.contains(UInt8(ascii: "?"))
     }
 
     /// A URL in parts.
@@ -66,10 +68,12 @@ struct WholePicture {
         return URLResolver(base: url).image(source)
     }
 
-    /// WordPress.com's `https://i0.wp.com/HOST/PATH?resize=300,200&ssl=1`, and its files.
+    /// WordPress.com's `https://i0.wp.com/HOST/PATH?resize=300,200&ssl=1`, its files, and the uploads of its sites under
+    /// any host; other sites of WordPress ignore such a query.
     private static func photon(_ parts: Parts) -> String? {
         let isPhoton = ["i0.wp.com", "i1.wp.com", "i2.wp.com", "i3.wp.com"].contains(parts.host)
-        guard isPhoton || parts.host.hasSuffix(".files.wordpress.com") else { return nil }
+        guard isPhoton || parts.host.hasSuffix(".files.wordpress.com") || parts.path.hasPrefix(uploads)
+        else { return nil }
         let sizing = ["w=", "h=", "resize=", "fit=", "crop=", "lb=", "zoom=", "quality="]
         let values = parts.query.split(separator: "&").map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
         let others = values.filter { value in !sizing.contains { value.hasPrefix($0) } }

@@ -61,7 +61,9 @@ import Testing
     @Test(arguments: [
         #""captured_at": 1700000000000"#, #""created": {"$date": "2023-11-14T22:13:20Z"}"#,
         #""created_at": "Tue Nov 14 22:13:20 +0000 2023""#, #""date_dt": "2023-11-14T22:13:20Z""#,
-        #""eventTime": ["2023-11-14T22:13:20Z"]"#,
+        #""eventTime": ["2023-11-14T22:13:20Z"]"#, #""date_creation": "2023-11-14T22:13:20Z""#,
+        #""date_taken_utc": "2023-11-14T22:13:20Z", "date_available": "2024-01-01T00:00:00Z""#,
+        #""DateTimeUploaded": "2023-11-14T22:13:20Z""#, #""date_gmt": "2023-11-14T22:13:20Z""#,
     ])
     func findsTheDate(_ member: String) throws {
         let feed = try read(#"[{"image": "https://i.example/1.jpg", \#(member)}]"#)
@@ -78,6 +80,21 @@ import Testing
     func findsTheName(_ member: String) throws {
         let feed = try read(#"[{"image": "https://i.example/1.jpg", \#(member)}]"#)
         #expect(feed.photos.first?.title == "Owl")
+    }
+
+    @Test(arguments: ["owners", "creators", "artists", "photographers", "publishers", "members"])
+    func portraitsInAListOfPeopleAreNoPhotos(_ name: String) throws {
+        let people = #"[{"id": 7, "name": "Ann", "images": [{"url": "https://i.example/ann.jpg"}]}]"#
+        let feed = try read(
+            #"[{"id": 1, "title": "A", "image": "https://i.example/1.jpg", "\#(name)": \#(people)}, {"id": 2, "title": "B", "image": "https://i.example/2.jpg", "\#(name)": \#(people)}]"#
+        )
+        #expect(feed.photos.map(\.original) == ["https://i.example/1.jpg", "https://i.example/2.jpg"])
+    }
+
+    @Test func theWholeTextOfAPostIsItsText() throws {
+        let feed = try read(
+            #"[{"full_text": "An owl at noon", "media": [{"media_url_https": "https://i.example/1.jpg"}]}]"#)
+        #expect(feed.photos.map(\.title) == ["An owl at noon"])
     }
 
     @Test func prefersTheSafeOneOfTwoURLs() throws {

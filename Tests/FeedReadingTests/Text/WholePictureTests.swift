@@ -19,6 +19,10 @@ import Testing
             "https://ann.files.wordpress.com/2024/05/a.jpg"
         ),
         (
+            "https://ann.wordpress.com/wp-content/uploads/2024/05/a.jpg?w=1024",
+            "https://ann.wordpress.com/wp-content/uploads/2024/05/a.jpg"
+        ),
+        (
             "https://b.example/_next/image?url=%2Fimg%2Fa%20b.jpg&w=1200&q=75",
             "https://b.example/img/a%20b.jpg"
         ),
