@@ -24,9 +24,12 @@ import Testing
     }
 
     /// A list whose rows are numbered.
-    private static func rows(_ names: [String], title: (Int, String) -> String) -> [FeedPhoto] {
+    private static func rows(
+        _ names: [String], signature: Int? = nil, title: (Int, String) -> String
+    ) -> [FeedPhoto] {
         names.enumerated().map { index, name in
-            var photo = FeedPhoto(title: title(index, name), original: "\(url)\(name).jpg")
+            let query = signature.map { "?signature=\($0)\(name)" } ?? ""
+            var photo = FeedPhoto(title: title(index, name), original: "\(url)\(name).jpg\(query)")
             photo.key = "\(index + 1)"
             return photo
         }
@@ -100,6 +103,31 @@ import Testing
             try await Self.expectSame(
                 Self.rows(change.old, title: title), Self.rows(change.new, title: title))
         }
+    }
+
+    @Test(arguments: changes)
+    func knowsTheRowsOfANumberedListByTheirPaths(_ change: (old: [String], new: [String])) async throws {
+        guard change.new != ["n", "c"], change.new != ["c", "n", "m"] else { return }
+        let title = { (_: Int, name: String) in "Photo \(name)" }
+        try await Self.expectSame(
+            Self.rows(change.old, signature: 1, title: title),
+            Self.rows(change.new, signature: 2, title: title))
+    }
+
+    /// The URLs of all photos may have one path.
+    @Test func knowsRowsOfAServiceByTheirKeys() async throws {
+        func rows(_ signature: Int) -> [FeedPhoto] {
+            (1...3).map { number in
+                var photo = FeedPhoto(title: "Photo \(number)", original: "\(Self.url)image?id=\(number)&s=\(signature)")
+                photo.key = "\(number)"
+                return photo
+            }
+        }
+        let library = try Samples.library()
+        let id = try await library.addSample(Feed(kind: .photoList, photos: rows(1)))
+        let before = try await library.allPhotos(in: id).map(\.id)
+        try await library.refresh(id, Feed(kind: .photoList, photos: rows(2)))
+        #expect(try await library.allPhotos(in: id).map(\.id) == before)
     }
 
     /// Titles are numbered with the keys: nothing but the URL remains, which alone may be that of another entry.

@@ -36,26 +36,19 @@ extension PhotoMatching {
         return matchKeys(range, numbered, candidates)
     }
 
-    /// Matches photos by key unless the URL of either is that of another unmatched one on the other side.
+    /// Matches photos by key unless the URL of either, or a path that only one photo of each side has, is that of another
+    /// unmatched one on the other side: services sign URLs again.
     private mutating func matchKeys(
         _ range: Range<Int>, _ numbered: NumberedPictures, _ candidates: [UInt64: [Int]]
     ) -> [(index: Int, candidate: Int)] {
         var candidates = candidates
-        var (knownURLs, newURLs): (Set<UInt64>, Set<UInt64>) = ([], [])
-        for (index, photo) in known.enumerated() where !isMatched[index] {
-            if let url = photo.identity.original { knownURLs.insert(url) }
-        }
-        for index in range where matches[index] == Self.none {
-            if let url = photos[index].original { newURLs.insert(url) }
-        }
+        var (old, new) = (PicturePlaces(), PicturePlaces())
+        for (index, photo) in known.enumerated() where !isMatched[index] { old.add(photo.identity) }
+        for index in range where matches[index] == Self.none { new.add(photos[index]) }
         var contradicted: [(index: Int, candidate: Int)] = []
         for index in range where matches[index] == Self.none {
             guard let key = photos[index].key, let candidate = candidates[key]?.last else { continue }
-            let (url, knownURL) = (photos[index].original, known[candidate].identity.original)
-            let isElsewhere =
-                url != knownURL
-                && (url.map(knownURLs.contains) == true || knownURL.map(newURLs.contains) == true)
-            if !isElsewhere {
+            if !PicturePlaces.areSwapped(photos[index], known[candidate].identity, new, old) {
                 candidates[key]?.removeLast()
                 pair(index, candidate)
             } else if numbered.entry(ofNew: photos[index]) == nil {
@@ -126,6 +119,32 @@ extension PhotoMatching {
         }
         for (index, candidate) in unmatched where same.contains(index) && !isMatched[candidate] {
             pair(index, candidate)
+        }
+    }
+}
+
+/// The URLs and paths of the pictures on one side.
+private struct PicturePlaces {
+    private var urls: Set<UInt64> = []
+    /// How many photos have each path.
+    private var paths: [UInt64: Int] = [:]
+
+    mutating func add(_ photo: PhotoIdentity) {
+        if let url = photo.original { urls.insert(url) }
+        if let path = photo.path { paths[path, default: 0] += 1 }
+    }
+
+    /// Whether the picture of either photo is elsewhere on the other side.
+    static func areSwapped(
+        _ photo: PhotoIdentity, _ known: PhotoIdentity, _ new: PicturePlaces, _ old: PicturePlaces
+    ) -> Bool {
+        guard photo.original != known.original else { return false }
+        if photo.original.map(old.urls.contains) == true || known.original.map(new.urls.contains) == true {
+            return true
+        }
+        guard photo.path != known.path else { return false }
+        return [photo.path, known.path].contains { path in
+            path.map { new.paths[$0] == 1 && old.paths[$0] == 1 } ?? false
         }
     }
 }
