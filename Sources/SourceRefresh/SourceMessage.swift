@@ -37,6 +37,7 @@ public enum UnreadableCause: String, MessageCode {
 /// Why a file of a folder yielded no photo.
 public enum SkippedFile: String, MessageCode {
     case deadLink = "file.deadLink"
+    case otherEncoding = "file.otherEncoding"
     case outsideLink = "file.outsideLink"
     case closedFolder = "file.closedFolder"
     case closed = "file.closed"

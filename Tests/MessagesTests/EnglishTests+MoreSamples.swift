@@ -66,6 +66,9 @@ extension EnglishTests {
         ),
         (Message(SourceMessage.unknown, [.id: .text("a")]), "There is no source named a."),
         (Message(SourceMessage.interrupted, [.date: .date(.distantPast)]), interruption),
+        (
+            skipped(.otherEncoding), "a/b.jpg: the name is not in UTF-8. Rename it, for example with convmv."
+        ),
         (skipped(.deadLink), "a/b.jpg: the link is broken."),
         (skipped(.outsideLink), "a/b.jpg: the link points outside the folder."),
         (skipped(.closedFolder), "a/b.jpg: the folder cannot be read."),

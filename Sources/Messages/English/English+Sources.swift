@@ -97,6 +97,7 @@ extension English {
         "unreadable.notModified": "its server answers “not modified” to a first request",
         "unreadable.noContent": "its server returns no content",
 
+        "file.otherEncoding": "{file}: the name is not in UTF-8. Rename it, for example with convmv.",
         "file.deadLink": "{file}: the link is broken.",
         "file.outsideLink": "{file}: the link points outside the folder.",
         "file.closedFolder": "{file}: the folder cannot be read.",

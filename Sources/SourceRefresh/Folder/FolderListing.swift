@@ -88,7 +88,8 @@ struct FolderListing: Sendable {
         for name in names {
             let path = folder + "/" + name
             guard let status = try readStatus(path) else {
-                skip(prefix + name, .deadLink)
+                // In other encodings than UTF-8, unknown bytes are replaced in the name.
+                skip(prefix + name, name.contains("\u{FFFD}") ? .otherEncoding : .deadLink)
                 continue
             }
             guard !links.pointsOutside(path) else {
