@@ -91,6 +91,16 @@ test('a page that waits for the lock reads what it may have missed once another 
   assert.deepEqual([received, connections.length], [[['began'], ['missed']], 0]);
 });
 
+test('a page whose browser refuses locks and channels listens on its own', async () => {
+  const denied = new DOMException('Nothing may be stored for this site.', 'SecurityError');
+  setGlobal('navigator', { locks: { request: () => Promise.reject(denied) } });
+  setGlobal('BroadcastChannel', class { constructor() { throw denied; } });
+  const received = listens();
+  await rest();
+  connections[0].opens();
+  assert.deepEqual([received, connections.length], [[['began']], 1]);
+});
+
 test('a page that joins the one that listens is notified that later changes are reported, and no other page', async () => {
   setGlobal('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }));
   setGlobal('navigator', { locks: { request: (name, options, run) => run() } });

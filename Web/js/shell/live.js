@@ -65,7 +65,7 @@ const FRESH_MILLISECONDS = 5000;
  */
 export function connectLive(handlers, signal) {
   if (pageUser() === VISITOR) return catchUpWhenShown(handlers, signal);
-  const channel = 'locks' in navigator ? new BroadcastChannel(channelName()) : undefined;
+  const channel = openChannel();
   let isOpen = false;
   let isNew = true;
   const setOpen = (/** @type {boolean} */ isNow) => { isOpen = isNow; };
@@ -110,6 +110,16 @@ export function connectLive(handlers, signal) {
   update();
 }
 
+/** The channel to the other pages, unless the browser has none or refuses it. */
+function openChannel() {
+  try {
+    return 'locks' in navigator ? new BroadcastChannel(channelName()) : undefined;
+  } catch (error) {
+    console.info('Each page listens on its own.', error);
+    return undefined;
+  }
+}
+
 /**
  * Visitors receive no events: their pages read what has changed when they are shown.
  * @param {Partial<LiveHandlers>} handlers @param {AbortSignal} signal
@@ -142,10 +152,25 @@ function listen(receive, setOpen, signal) {
     receive(isFresh ? 'began' : 'missed', /** @type {Payload} */ ({}));
     isFirst = false;
   };
-  const withLock = (/** @type {() => Promise<boolean>} */ run) => ('locks' in navigator
-    ? navigator.locks.request(channelName(), { signal }, run) : run());
-  keepListening({ withLock, pause: (milliseconds) => pause(milliseconds, signal), listen: () => connect(receive, { opened, lost }, signal) }, signal)
+  keepListening({ withLock: (run) => withLock(run, signal), pause: (milliseconds) => pause(milliseconds, signal), listen: () => connect(receive, { opened, lost }, signal) }, signal)
     .catch((error) => { if (!signal.aborted) throw error; });
+}
+
+/**
+ * Browsers that may not store anything for the site refuse the lock: then each page listens on its own.
+ * @param {() => Promise<boolean>} run @param {AbortSignal} signal
+ */
+async function withLock(run, signal) {
+  let isHeld = false;
+  try {
+    if ('locks' in navigator) return await navigator.locks.request(channelName(), { signal }, () => {
+      isHeld = true;
+      return run();
+    });
+  } catch (error) {
+    if (isHeld || signal.aborted) throw error;
+  }
+  return run();
 }
 
 /**
