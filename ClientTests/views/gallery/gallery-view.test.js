@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import { Core } from '../../../Web/js/core/core.js';
 import { ShapeTable } from '../../../Web/js/core/shape-table.js';
 import { element } from '../../../Web/js/basics/element.js';
@@ -93,6 +93,23 @@ for (const name of ['Play', 'the network']) {
     assert.deepEqual([dataset.playing, log.length, view.index], ['true', 1, 1]);
   });
 }
+
+test('a slideshow that nobody watches requests its pictures again, and says once that there are none', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  photos.splice(2, 1);
+  isBroken = true;
+  view.connect();
+  await view.show(1);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await settle();
+    assert.deepEqual([content.dataset.playing, log.length], ['false', 1]);
+    isBroken = turn < 2;
+    mock.timers.tick(5000 * 2 ** turn);
+  }
+  await settle();
+  assert.deepEqual([content.dataset.playing, log.length], ['true', 1]);
+  mock.timers.reset();
+});
 
 for (const name of ['Play', 'the network']) {
   test(`${name} starts a slideshow whose list could not be read`, async () => {

@@ -8,6 +8,7 @@ import { messageOf } from '../../collection/api.js';
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
 import { may } from '../../basics/permissions.js';
+import { retryDelay } from '../../basics/retry-delay.js';
 import { BarAutoHide } from '../frame/bar-auto-hide.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen } from '../photo/full-screen.js';
@@ -25,6 +26,9 @@ import { messages } from '#messages/common.js';
 /** @typedef {import('../frame/viewer-parts.js').View} View */
 /** @typedef {import('../frame/viewer-parts.js').ViewContext} ViewContext */
 /** @typedef {import('../frame/viewer-parts.js').ViewElements} ViewElements */
+
+/** When pictures are requested again after none could be shown. */
+const RETRY_MILLISECONDS = { first: 5000, limit: 60_000 };
 
 /** @implements {View} */
 export class GalleryView {
@@ -58,6 +62,9 @@ export class GalleryView {
    * @type {(() => void) | undefined}
    */
   #restart;
+  /** When pictures are requested again after none could be shown, and how often they were. */
+  #retryTimer = 0;
+  #retries = 0;
   /** The last decoded picture: later facts of its photo do not change its URL. */
   #decoded = { photo: 0, source: '' };
 
@@ -166,6 +173,7 @@ export class GalleryView {
 
   disconnect() {
     this.#life.abort();
+    clearTimeout(this.#retryTimer);
     this.#show.stop();
     this.#stage.disconnect();
     void this.#wakeLock.set(false);
@@ -179,7 +187,8 @@ export class GalleryView {
     } catch (error) {
       if (this.#life.signal.aborted) return;
       this.#restart = () => void this.show(index, source, isPlaying);
-      this.#context.host.toast(messageOf(error));
+      if (this.#retries === 0) this.#context.host.toast(messageOf(error));
+      this.#retryLater();
     }
   }
 
@@ -246,6 +255,7 @@ export class GalleryView {
     if (!photo) return;
     this.index = index;
     this.#shownID = photo.id;
+    this.#retries = 0;
     this.#showStrip(photo, index, undefined, !this.#isRequested && this.#options.motion !== 'none');
     if (this.#options.motion === 'zoom' && this.#isPlaying) this.#stage.drift((this.#options.seconds + 1) * 1000, photo.id);
     setTitle(this.#elements.bar, photo);
@@ -301,7 +311,8 @@ export class GalleryView {
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
     void this.#wakeLock.set(keepsAwake);
     if (state !== 'empty') return;
-    this.#context.host.toast(messages.noneShown);
+    if (this.#retries === 0) this.#context.host.toast(messages.noneShown);
+    this.#retryLater();
     const photo = this.#context.store.photo(this.index);
     // The stage shows the reason, for longer than the message.
     if (photo) this.#showStrip(photo, this.index);
@@ -320,6 +331,16 @@ export class GalleryView {
   /** Whether no picture could be loaded, perhaps because of the network. */
   get #isStuck() {
     return this.#restart !== undefined || this.#show.state === 'empty';
+  }
+
+  /** On a wall nobody presses Play. */
+  #retryLater() {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = window.setTimeout(() => {
+      if (document.hidden) this.#retryLater();
+      else if (this.#isStuck) this.#retry();
+    }, retryDelay(this.#retries, RETRY_MILLISECONDS));
+    this.#retries += 1;
   }
 
   #retry() {
