@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { element } from '../../Web/js/basics/element.js';
-import { showSheet } from '../../Web/js/basics/sheet.js';
+import { fillSheet, showSheet } from '../../Web/js/basics/sheet.js';
 import { openPage, send } from '../page/page.js';
 
 beforeEach(() => { openPage(); });
@@ -31,4 +31,14 @@ test('a second sheet that was requested while the first one was loading is not s
   second.addEventListener('close', () => { hasEnded = true; });
   showSheet(second);
   assert.deepEqual([first.isShown, second.isShown, hasEnded], [true, undefined, true]);
+});
+
+test('a message in a sheet stays when the sheet is filled again', () => {
+  const dialog = element('dialog', { class: 'sheet' });
+  fillSheet(dialog, { title: 'One', close: 'Close' });
+  const message = element('div', { class: 'toasts' });
+  dialog.append(message);
+  fillSheet(dialog, { title: 'Two', close: 'Close' });
+  assert.deepEqual(dialog.children.map(({ className }) => className), ['sheet__page', 'toasts']);
+  assert.equal(dialog.querySelector('h2').textContent, 'Two');
 });

@@ -64,3 +64,15 @@ test('a title does not change the direction of the words around it', () => {
   assert.deepEqual([before, title.name, after], ['“', 'bdi', '” was removed.']);
   assert.ok(made.some(([name, text]) => name === 'bdi' && text === 'صورة'));
 });
+
+test('a message is shown in an open sheet, and stays when that is closed', () => {
+  document.body.append(host);
+  const sheet = Object.assign(element('dialog', { class: 'sheet' }), { open: true });
+  document.body.append(sheet);
+  new Toasts(host).show('This requires a network connection.');
+  assert.equal(host.parentElement, sheet);
+  sheet.remove();
+  sheet.dispatchEvent(new Event('close'));
+  assert.deepEqual([host.parentElement, host.toasts.length], [document.body, 1]);
+  mock.timers.tick(5000);
+});

@@ -1,6 +1,6 @@
 /** A sheet over the page, closed by its button, Escape or a click outside. */
 
-import { element } from './element.js';
+import { element, find } from './element.js';
 
 /** The selector of an open sheet. */
 export const OPEN_SHEET = 'dialog.sheet[open]';
@@ -35,6 +35,10 @@ export function fillSheet(dialog, { title, close, lang }, ...content) {
   const attributes = { class: 'sheet__title', dir: 'auto', ...(lang === undefined ? {} : { lang }) };
   const head = element('div', { class: 'sheet__head' }, element('h2', attributes, title), button);
   const hadFocus = dialog.contains(document.activeElement);
-  dialog.replaceChildren(element('div', { class: 'sheet__page' }, head, ...content));
+  const page = element('div', { class: 'sheet__page' }, head, ...content);
+  const before = find(dialog, '.sheet__page', HTMLElement);
+  // The dialog may also contain messages.
+  if (before) before.replaceWith(page);
+  else dialog.append(page);
   if (hadFocus) button.focus({ preventScroll: true });
 }

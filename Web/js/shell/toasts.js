@@ -1,6 +1,7 @@
 /** Short messages at the edge of the screen, announced by screen readers. */
 
-import { element } from '../basics/element.js';
+import { element, find } from '../basics/element.js';
+import { OPEN_SHEET } from '../basics/sheet.js';
 
 /** How long a message is shown; longer if it has an action. */
 const MILLISECONDS = 5000;
@@ -33,7 +34,17 @@ export class Toasts {
       close();
       action?.run();
     }, { once: true });
+    this.#moveToSheet();
     this.#host.append(toast);
+  }
+
+  /** An open sheet covers the page, and makes it inert. */
+  #moveToSheet() {
+    const sheet = find(document, OPEN_SHEET, HTMLElement);
+    const parent = this.#host.parentElement;
+    if (!sheet || !parent || sheet === parent) return;
+    sheet.append(this.#host);
+    sheet.addEventListener('close', () => parent.append(this.#host), { once: true });
   }
 }
 
