@@ -204,3 +204,23 @@ def test_a_layout_of_ones_own_stays_until_the_setting_changes(library):
     library.waits_for(lambda: library.server.api(f"/sources/{source}")["settings"]["layout"] == "grid", "the setting")
     refreshes("Peaks")
     assert layout(library) == "grid"
+
+
+# Types, and opens a photo before there are results.
+TYPE_AND_OPEN = """const field = document.querySelector('.search__field');
+    field.value = arguments[0];
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    document.querySelectorAll('a[data-photo]')[1].click()"""
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
+def test_a_search_that_a_photo_interrupted_is_continued(visitor):
+    visitor.uses(DESKTOP)
+    visitor.visits("/sources/places-of-the-world")
+    visitor.driver.execute_script(TYPE_AND_OPEN, "desert")
+    visitor.sees_screen("photo")
+    # Browsers skip pages that no person has touched.
+    visitor.presses("Back")
+    visitor.sees_screen("source")
+    visitor.waits_for(lambda: "“desert”" in facts(visitor), "the results")
+    assert visitor.driver.current_url.endswith("?q=desert")

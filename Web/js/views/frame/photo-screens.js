@@ -460,6 +460,7 @@ export class PhotoScreens {
     // A person who already types a search, for example, is not interrupted.
     if (document.activeElement === document.body) cell?.element.focus({ preventScroll: true });
     this.#host.list()?.savePosition();
+    this.#host.list()?.resumeSearch();
     // Opened photos are now first in the recents, and favorites may have been removed.
     if (changesWhileViewing(this.#model.collection)) this.#host.renew();
   }

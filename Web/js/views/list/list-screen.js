@@ -325,6 +325,12 @@ export class ListScreen {
     return url;
   }
 
+  /** Continues a search that was interrupted by opening a photo. */
+  resumeSearch() {
+    const text = this.#bar?.searchText;
+    if (text !== undefined && text !== this.#model.store.collection.query) void this.#search(text);
+  }
+
   /** @param {string} text */
   async #search(text) {
     // The URL is that of a photo which was opened since.
