@@ -70,6 +70,13 @@ test('a page that cannot be loaded, or is of another kind, opens nothing', async
   assert.equal(dialog(), null);
 });
 
+test('settings that arrive after a photo was opened do not cover it', async () => {
+  const opening = open();
+  openPage('http://127.0.0.1:8080/sources/feed/photos/7');
+  await opening;
+  assert.equal(dialog(), null);
+});
+
 test('saved settings are sent as the page would, and close the sheet', async () => {
   await open();
   await submit(form(), null);

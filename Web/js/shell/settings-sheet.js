@@ -37,7 +37,10 @@ class SettingsSheet {
   }
 
   async open() {
+    const { pathname } = location;
     await this.#fill();
+    // A photo was opened in the meantime.
+    if (location.pathname !== pathname) return;
     this.#dialog.addEventListener('submit', (event) => void this.#submit(event));
     showSheet(this.#dialog);
   }
