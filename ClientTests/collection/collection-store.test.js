@@ -234,6 +234,22 @@ test('a favorite shows at once, and is none where that is refused', async () => 
   assert.equal(store.shown.photo(1).isFavorite, false);
 });
 
+test('a photo whose heart was pressed twice is what the server knows if changes are refused', async () => {
+  for (const accepted of [0, 1]) {
+    const { store, server } = await makeStore(6);
+    let requests = 0;
+    server.setFavorite = async () => {
+      requests += 1;
+      if (requests > accepted) throw new Error('no');
+      return { photo: photo(2) };
+    };
+    const changes = [true, false].map((isFavorite) => store.setFavorite(store.shown.photo(1), isFavorite));
+    const results = await Promise.allSettled(changes);
+    assert.equal(results.filter(({ status }) => status === 'rejected').length, 2 - accepted);
+    assert.equal(store.shown.photo(1).isFavorite, accepted === 1);
+  }
+});
+
 test('a favorite that is removed at once is also removed on the server', async () => {
   const { store, server } = await makeStore(6);
   const [first, requests] = [held({ photo: photo(2) }), []];

@@ -126,6 +126,14 @@ test('a sheet that is opened again continues the download, and can stop it', asy
   assert.deepEqual(kept, {});
 });
 
+test('a double click starts a download once, and does not stop it', async () => {
+  await openSheet();
+  const button = panel.querySelector('button');
+  for (const detail of [1, 2]) button.dispatchEvent(Object.assign(new Event('click'), { detail }));
+  await until(() => downloads.size === 3);
+  assert.equal(button.textContent, 'Stop');
+});
+
 test('a section that is filled again inside of its sheet is shown', async () => {
   await openSheet();
   open();

@@ -51,6 +51,11 @@ export class CollectionStore {
   /** Concurrent requests for a photo could arrive in the other order. */
   #queue = new KeyedSerialQueue();
   /**
+   * Whether photos are favorites on the server, while that is being changed, and the number of changes.
+   * @type {Map<number, { isFavorite: boolean, changes: number }>}
+   */
+  #knownFavorites = new Map();
+  /**
    * The last search, even if it is still loading.
    * @type {PhotoStore | undefined}
    */
@@ -273,16 +278,23 @@ export class CollectionStore {
    * @param {Photo} photo @param {boolean} isFavorite
    * @returns {Promise<void>} rejects if the server refused and it is reverted
    */
-  async setFavorite({ id, isFavorite: before = false }, isFavorite) {
+  async setFavorite({ id, isFavorite: shown = false }, isFavorite) {
+    const known = this.#knownFavorites.get(id) ?? { isFavorite: shown, changes: 0 };
+    known.changes += 1;
+    this.#knownFavorites.set(id, known);
     const end = this.#changes.beginFavorite(id, isFavorite);
     this.#showFavorite(id, isFavorite);
     try {
       await this.#queue.run(id, () => this.#server.setFavorite(id, isFavorite));
+      known.isFavorite = isFavorite;
       end();
     } catch (error) {
       end();
-      this.#recordFavorite(id, before);
+      this.#recordFavorite(id, known.isFavorite);
       throw error;
+    } finally {
+      known.changes -= 1;
+      if (known.changes === 0) this.#knownFavorites.delete(id);
     }
   }
 

@@ -178,7 +178,10 @@ class KeepPanel {
   /** @param {AbortSignal} signal */
   async connect(signal) {
     find(this.#panel, '[data-keep-controls]', HTMLElement)?.replaceChildren(this.#status, this.#progress, this.#button);
-    this.#button.addEventListener('click', () => void (this.#isKept ? this.#release() : this.#choose()), { signal });
+    this.#button.addEventListener('click', ({ detail }) => {
+      // The second click of two would undo the first.
+      if (!(detail > 1)) void (this.#isKept ? this.#release() : this.#choose());
+    }, { signal });
     const controller = new AbortController();
     signal.addEventListener('abort', () => controller.abort(), { signal: controller.signal });
     onWorkerMessage('reach', () => this.#panel.isConnected ? void this.#show() : controller.abort(), controller.signal);
