@@ -118,7 +118,8 @@ import Testing
     @Test func knowsRowsOfAServiceByTheirKeys() async throws {
         func rows(_ signature: Int) -> [FeedPhoto] {
             (1...3).map { number in
-                var photo = FeedPhoto(title: "Photo \(number)", original: "\(Self.url)image?id=\(number)&s=\(signature)")
+                var photo = FeedPhoto(
+                    title: "Photo \(number)", original: "\(Self.url)image?id=\(number)&s=\(signature)")
                 photo.key = "\(number)"
                 return photo
             }

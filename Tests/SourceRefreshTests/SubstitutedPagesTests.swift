@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test(arguments: [webPage, noList], [false, true])
-    func whatIsNoPageOfTheListDeletesItsPhotosOnlyAfterADay(error: SourceError, isGuessed: Bool) async throws {
+    func whatIsNoPageOfTheListDeletesItsPhotosOnlyAfterADay(error: SourceError, isGuessed: Bool) async throws
+    {
         try await withList(isGuessed: isGuessed) { bench, source in
             try await refuses(error, bench, source)
             bench.clock.advance(by: 86_000)

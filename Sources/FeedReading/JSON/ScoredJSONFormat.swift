@@ -86,8 +86,9 @@ struct ScoredJSONFormat: FeedFormat {
         return value.children.prefix(maximumMembers).contains { member in
             let name = member.key.lowercased()
             guard !KeyVocabulary.errors.contains(name) else { return false }
-            if member.isArray { return member.count == 0 || KeyVocabulary.lists.contains(name) }
-            if member.isNull || member.isObject && member.count == 0 { return KeyVocabulary.lists.contains(name) }
+            let isForLists = KeyVocabulary.lists.contains(name)
+            if member.isArray { return member.count == 0 || isForLists }
+            if member.isNull || member.isObject && member.count == 0 { return isForLists }
             return member.isObject && hasList(member)
         }
     }

@@ -96,22 +96,22 @@ import Testing
     }
 
     #if os(Linux)
-        /// Old archives contain names in other encodings; other systems do not store them.
-        @Test func reportsNamesThatAreNotInUTF8() async throws {
-            try await withFolder { folder in
-                try folder.add("good.jpg")
-                func path(_ name: [UInt8]) -> [CChar] {
-                    (Array("\(folder.path)/".utf8) + name + [0]).map(CChar.init(bitPattern:))
-                }
-                let latin1 = Array("caf".utf8) + [0xE9]
-                let file = open(path(latin1 + Array(".jpg".utf8)), O_CREAT | O_WRONLY, 0o644)
-                #expect(file >= 0 && close(file) == 0 && mkdir(path(latin1), 0o755) == 0)
-                let reading = try await withReader { try await $0.read(folder.path) }
-                #expect(titles(reading) == ["good"])
-                let reasons = try #require(reading.feed).skipped.listed.map(\.reason)
-                #expect(reasons.count == 2 && reasons.allSatisfy { $0.has(SkippedFile.otherEncoding) })
+    /// Old archives contain names in other encodings; other systems do not store them.
+    @Test func reportsNamesThatAreNotInUTF8() async throws {
+        try await withFolder { folder in
+            try folder.add("good.jpg")
+            func path(_ name: [UInt8]) -> [CChar] {
+                (Array("\(folder.path)/".utf8) + name + [0]).map(CChar.init(bitPattern:))
             }
+            let latin1 = Array("caf".utf8) + [0xE9]
+            let file = open(path(latin1 + Array(".jpg".utf8)), O_CREAT | O_WRONLY, 0o644)
+            #expect(file >= 0 && close(file) == 0 && mkdir(path(latin1), 0o755) == 0)
+            let reading = try await withReader { try await $0.read(folder.path) }
+            #expect(titles(reading) == ["good"])
+            let reasons = try #require(reading.feed).skipped.listed.map(\.reason)
+            #expect(reasons.count == 2 && reasons.allSatisfy { $0.has(SkippedFile.otherEncoding) })
         }
+    }
     #endif
 
     /// The unreadable parts of a folder.
