@@ -56,7 +56,7 @@ async function start() {
 function connectKeys(signal) {
   document.addEventListener('keydown', ({ key, target }) => {
     if (key !== '?' || (target instanceof Element && target.closest('input, textarea, select'))) return;
-    import('./shell/keys-sheet.js').then(({ openKeys }) => openKeys(), (error) => console.info('The keys cannot be shown.', error));
+    import('./shell/keys-sheet.js').then(({ openKeys }) => openKeys(), console.info);
   }, { signal });
 }
 
@@ -70,7 +70,8 @@ async function connectEdge(signal) {
   try {
     (await import('./shell/edge-swipe.js')).connectEdgeSwipe(signal);
   } catch (error) {
-    console.info('The arrow leads back.', error);
+    // The arrow leads back.
+    console.info(error);
   }
 }
 
@@ -83,7 +84,8 @@ async function connectAdd(signal) {
   try {
     (await import('./shell/add-screen.js')).connectAddScreen(signal);
   } catch (error) {
-    console.info('The form works as the server made it.', error);
+    // The form works as the server made it.
+    console.info(error);
   }
 }
 
@@ -110,7 +112,8 @@ function showNewCount(count) {
 
 /** Fetched after the page has loaded, so that it delays no photo. */
 function connectOffline() {
-  import('./offline/page.js').catch((error) => console.info('Nothing is kept for the time without a network.', error));
+  // Nothing is kept for the time without a network.
+  import('./offline/page.js').catch(console.info);
   // Loaded before it is needed, so that the first photo opens without delay.
   if (hasPhotos) loadPhotoPages().then(({ loadMore }) => loadMore(), () => undefined);
 }

@@ -37,7 +37,8 @@ export class ListDates {
     try {
       return await this.#store.fetchDates(cache);
     } catch (error) {
-      console.info('The list is shown without its sections.', error);
+      // The list is shown without its sections.
+      console.info(error);
       return undefined;
     }
   }

@@ -27,7 +27,8 @@ function saveHidden(hides) {
     if (hides) localStorage.setItem(KEY, '');
     else localStorage.removeItem(KEY);
   } catch (error) {
-    console.info('What was chosen holds for this page only.', error);
+    // What was chosen holds for this page only.
+    console.info(error);
   }
 }
 

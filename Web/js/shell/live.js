@@ -115,7 +115,8 @@ function openChannel() {
   try {
     return 'locks' in navigator ? new BroadcastChannel(channelName()) : undefined;
   } catch (error) {
-    console.info('Each page listens on its own.', error);
+    // Each page listens on its own.
+    console.info(error);
     return undefined;
   }
 }
@@ -161,16 +162,17 @@ function listen(receive, setOpen, signal) {
  * @param {() => Promise<boolean>} run @param {AbortSignal} signal
  */
 async function withLock(run, signal) {
+  if (!('locks' in navigator)) return run();
   let isHeld = false;
   try {
-    if ('locks' in navigator) return await navigator.locks.request(channelName(), { signal }, () => {
+    return await navigator.locks.request(channelName(), { signal }, () => {
       isHeld = true;
       return run();
     });
   } catch (error) {
     if (isHeld || signal.aborted) throw error;
+    return run();
   }
-  return run();
 }
 
 /**

@@ -43,8 +43,9 @@ export async function openPhotoPage(toasts, pending, signal) {
 
 /** Fetches what a list needs next, after the page has loaded. */
 export function loadMore() {
-  loadViews().catch((error) => console.info('Photos cannot be opened in place yet.', error));
-  import('../views/list/select-mode.js').catch((error) => console.info('Photos cannot be selected yet.', error));
+  // Otherwise photos are not opened or selected in place.
+  loadViews().catch(console.info);
+  import('../views/list/select-mode.js').catch(console.info);
 }
 
 /**
@@ -55,7 +56,8 @@ async function loadDates(model) {
   try {
     return await (await import('../views/list/date-guide.js')).openDates(model, messages.facts.date);
   } catch (error) {
-    console.info('The list is shown without its dates.', error);
+    // The list is shown without its dates.
+    console.info(error);
     return undefined;
   }
 }
@@ -90,7 +92,7 @@ async function openKeys() {
   try {
     (await import('./keys-sheet.js')).openKeys();
   } catch (error) {
-    console.info('The keys cannot be shown.', error);
+    console.info(error);
   }
 }
 

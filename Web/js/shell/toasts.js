@@ -40,11 +40,11 @@ export class Toasts {
 
   /** An open sheet covers the page, and makes it inert. */
   #moveToSheet() {
+    const host = this.#host;
     const sheet = find(document, OPEN_SHEET, HTMLElement);
-    const parent = this.#host.parentElement;
-    if (!sheet || !parent || sheet === parent) return;
-    sheet.append(this.#host);
-    sheet.addEventListener('close', () => parent.append(this.#host), { once: true });
+    if (!sheet || sheet.contains(host)) return;
+    sheet.append(host);
+    sheet.addEventListener('close', () => document.body.append(host));
   }
 }
 

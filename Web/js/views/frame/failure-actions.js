@@ -50,6 +50,7 @@ async function retryOnServer({ source, id }) {
     const headers = { [USER_HEADER]: pageUser() };
     await fetch(urlOf(`/sources/${source}/photos/${id}/retry`), { method: 'POST', redirect: 'manual', headers });
   } catch (error) {
-    console.info('The server is not reached.', error);
+    // The server is not reached.
+    console.info(error);
   }
 }

@@ -337,8 +337,7 @@ export class GalleryView {
   #retryLater() {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = window.setTimeout(() => {
-      if (document.hidden) this.#retryLater();
-      else if (this.#isStuck) this.#retry();
+      if (this.#isStuck) this.#retry();
     }, retryDelay(this.#retries, RETRY_MILLISECONDS));
     this.#retries += 1;
   }

@@ -33,7 +33,8 @@ function save(name, value) {
   try {
     localStorage.setItem(KEY + name, String(value));
   } catch (error) {
-    console.info('What was chosen holds for this slideshow only.', error);
+    // What was chosen holds for this slideshow only.
+    console.info(error);
   }
 }
 

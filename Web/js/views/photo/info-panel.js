@@ -134,7 +134,7 @@ export class InfoPanel {
       if (hadFocus) dialog.querySelector('button')?.focus({ preventScroll: true });
       // It has another height now, and stays under the finger.
       this.#hold();
-    }, (error) => console.info('The photo is shown with the facts of the list.', error));
+    }, console.info);
   }
 
   /** @param {Photo} photo */

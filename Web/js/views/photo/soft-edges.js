@@ -17,6 +17,7 @@ export function setSoftEdges(areSoft) {
     if (areSoft) localStorage.setItem(KEY, '');
     else localStorage.removeItem(KEY);
   } catch (error) {
-    console.info('What was chosen cannot be kept.', error);
+    // What was chosen cannot be kept.
+    console.info(error);
   }
 }
