@@ -180,12 +180,20 @@ struct ArticleEntry {
         return plain
     }
 
-    /// The only picture of an entry gets the entry's title: WordPress names pictures after their files.
+    /// Whether a title is only the name of the file, as WordPress names pictures: `img_4211`.
+    private func isFileName(_ title: String, of url: String) -> Bool {
+        guard !title.contains(where: \.isWhitespace) else { return false }
+        let path = url.prefix { $0 != "?" && $0 != "#" }
+        return FileTitle.title(of: title).lowercased() == FileTitle.title(of: String(path)).lowercased()
+    }
+
+    /// The only picture of an entry gets the entry's title.
     private func photo(
         _ picture: AttachedPicture, _ entry: PlainPhotoText, number: Int, isOnlyPicture: Bool
     ) -> FeedPhoto {
         var words = PlainPhotoText(picture.words)
-        words.title = isOnlyPicture ? entry.title ?? words.title : words.title ?? entry.title
+        let isNamed = words.title.map { !isOnlyPicture && !isFileName($0, of: picture.original) } ?? false
+        words.title = isNamed ? words.title : entry.title ?? words.title
         words.addStory(entry.description)
         var photo = FeedPhoto(words: words)
         photo.key = key.map { number == 0 ? $0 : "\($0)#\(number + 1)" }

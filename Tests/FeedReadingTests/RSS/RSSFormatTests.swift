@@ -130,6 +130,19 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.title) == ["Words"])
     }
 
+    @Test func picturesOfAnEntryAreNotNamedAfterTheirFiles() throws {
+        let pictures = [
+            ("img_4211", "img_4211"), ("IMG-4212", "img_4212"), ("The pier", "pier"), ("Pier 2", "pier-2"),
+        ]
+        .map { title, file in
+            "<media:content url=\"https://w.example/\(file).jpg?w=1024\" medium=\"image\"><media:title>\(title)</media:title></media:content>"
+        }
+        let feed = try read(rss("<item><title>Lisbon</title>\(pictures.joined())</item>"))
+        #expect(feed.photos.map(\.title) == ["Lisbon", "Lisbon", "The pier", "Pier 2"])
+        let untitled = try read(rss("<item>\(pictures.joined())</item>"))
+        #expect(untitled.photos.map(\.title) == ["img_4211", "IMG-4212", "The pier", "Pier 2"])
+    }
+
     @Test func readsTheSameURLInTwoEntriesTwice() throws {
         let item = #"<item><description>&lt;img src="http://s.example/1.jpg"&gt;</description></item>"#
         #expect(try read(rss(item + item)).photos.count == 2)
