@@ -224,3 +224,17 @@ def test_a_search_that_a_photo_interrupted_is_continued(visitor):
     visitor.sees_screen("source")
     visitor.waits_for(lambda: "“desert”" in facts(visitor), "the results")
     assert visitor.driver.current_url.endswith("?q=desert")
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
+def test_results_stay_although_their_field_is_empty(visitor):
+    visitor.uses(DESKTOP)
+    visitor.visits("/sources/places-of-the-world?q=skerries")
+    # WebKit does that when it goes back to a page.
+    visitor.driver.execute_script("document.querySelector('.search__field').value = ''")
+    visitor.opens_photo(1)
+    visitor.sees_screen("photo")
+    visitor.presses("Back")
+    visitor.sees_screen("source")
+    visitor.waits_for(lambda: not visitor.all(".in-place"), "the end of the photo")
+    assert "“skerries”" in facts(visitor) and visitor.driver.current_url.endswith("?q=skerries")

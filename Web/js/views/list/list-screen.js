@@ -71,6 +71,11 @@ export class ListScreen {
    * @type {LayoutKind | undefined}
    */
   #requestedKind;
+  /**
+   * What was searched for last, until there are results.
+   * @type {string | undefined}
+   */
+  #interruptedSearch;
   /** @type {ListSelecting | undefined} */
   #selecting;
   /** @type {CellSizing | undefined} */
@@ -327,12 +332,12 @@ export class ListScreen {
 
   /** Continues a search that was interrupted by opening a photo. */
   resumeSearch() {
-    const text = this.#bar?.searchText;
-    if (text !== undefined && text !== this.#model.store.collection.query) void this.#search(text);
+    if (this.#interruptedSearch !== undefined) void this.#search(this.#interruptedSearch);
   }
 
   /** @param {string} text */
   async #search(text) {
+    this.#interruptedSearch = text;
     // The URL is that of a photo which was opened since.
     if (history.state?.isInPlace) return;
     this.#selecting?.end();
@@ -342,6 +347,7 @@ export class ListScreen {
       this.#model.toastError(error);
       return;
     }
+    this.#interruptedSearch = undefined;
     // A selection that was started in the meantime belongs to the previous list.
     this.#selecting?.end();
     changeHistory('replaceState', { ...history.state, place: undefined }, this.#urlOf({ query: text }));

@@ -71,11 +71,6 @@ export class SourceBar {
     return find(this.#bar, '.search__field', HTMLInputElement);
   }
 
-  /** What is searched for, also if the search was interrupted; `undefined` without a field. */
-  get searchText() {
-    return this.#field?.value.trim();
-  }
-
   #showCurrentChoices() {
     for (const name of ['order', 'date']) find(this.#bar, `[data-${name}-form]`, HTMLFormElement)?.reset();
   }
@@ -102,7 +97,7 @@ export class SourceBar {
   /** @param {number} milliseconds */
   #searchSoon(milliseconds) {
     clearTimeout(this.#typing);
-    this.#typing = window.setTimeout(() => this.#actions.search(this.searchText ?? ''), milliseconds);
+    this.#typing = window.setTimeout(() => this.#actions.search(this.#field?.value.trim() ?? ''), milliseconds);
   }
 
   /** @param {KeyboardEvent} event */
