@@ -24,15 +24,16 @@ SHARE = """
         }
         return rows.size / innerHeight;
     };
-    let left = way, last = -1, same = 0;
+    let last = -1, same = 0;
     if (way === 0) scrollTo({top: 0, behavior: 'instant'});
+    // On a busy machine, a list may get its height for the new size of the screen some frames later.
     const step = () => {
-        if (left > 0) scrollBy({top: 100, behavior: 'instant'});
-        left -= 100;
+        const before = scrollY;
+        if (scrollY < way) scrollBy({top: Math.min(100, way - scrollY), behavior: 'instant'});
         const now = share();
-        same = left <= 0 && now === last ? same + 1 : 0;
+        same = scrollY === before && now === last ? same + 1 : 0;
         last = now;
-        if (same > 1) done(now);
+        if (same > 5) done(now);
         else requestAnimationFrame(step);
     };
     requestAnimationFrame(() => requestAnimationFrame(step));"""
