@@ -57,7 +57,7 @@ export class OpenedList {
     });
     if (hasList) document.body.append(element('nav'), element('main', {}, ...this.cells.map((cell) => cell.element)));
     const list = { kind: 'grid', cell: (index) => this.cells[index], reveal: (index) => this.log.push(`reveal ${index}`) };
-    const screen = { title: 'All photos', savePosition: () => undefined, list };
+    const screen = { title: 'All photos', savePosition: () => undefined, resumeSearch: () => undefined, list };
     this.host = {
       list: () => (hasList ? screen : undefined), renew: () => this.log.push('renew'), isPageBefore: () => false,
       loadViews: async () => {

@@ -1,6 +1,6 @@
 /** A sheet over the page, closed by its button, Escape or a click outside. */
 
-import { element, find } from './element.js';
+import { element } from './element.js';
 
 /** The selector of an open sheet. */
 export const OPEN_SHEET = 'dialog.sheet[open]';
@@ -36,7 +36,7 @@ export function fillSheet(dialog, { title, close, lang }, ...content) {
   const head = element('div', { class: 'sheet__head' }, element('h2', attributes, title), button);
   const hadFocus = dialog.contains(document.activeElement);
   const page = element('div', { class: 'sheet__page' }, head, ...content);
-  const before = find(dialog, '.sheet__page', HTMLElement);
+  const before = dialog.querySelector('.sheet__page');
   // The dialog may also contain messages.
   if (before) before.replaceWith(page);
   else dialog.append(page);
