@@ -204,9 +204,8 @@ extension SourceError {
     /// Whether its server responded that there is no such page.
     fileprivate var isMissingPage: Bool {
         switch self {
-        case .fetch(.status(400, _, _)), .fetch(.status(404, _, _)), .fetch(.status(410, _, _)),
-            .fetch(.status(416, _, _)), .fetch(.status(422, _, _)), .notFound, .ended:
-            true
+        case .fetch(let error): error.statusCode.map([400, 404, 410, 416, 422].contains) ?? false
+        case .notFound, .ended: true
         default: false
         }
     }

@@ -9,13 +9,16 @@ import Testing
 @Suite struct MovedPicturesTests {
     private static let url = "https://i.example/"
 
+    private static func address(of name: String, _ signature: Int?) -> String {
+        "\(url)\(name).jpg" + (signature.map { "?signature=\($0)\(name)" } ?? "")
+    }
+
     /// An entry with pictures, as the reader numbers them.
     private static func entry(
         _ key: String, _ names: [String], signature: Int? = nil, title: String = "Harbour"
     ) -> [FeedPhoto] {
         names.enumerated().map { index, name in
-            let query = signature.map { "?signature=\($0)\(name)" } ?? ""
-            var photo = FeedPhoto(title: title, original: "\(url)\(name).jpg\(query)")
+            var photo = FeedPhoto(title: title, original: address(of: name, signature))
             photo.key = index == 0 ? key : "\(key)#\(index + 1)"
             photo.page = "https://p.example/\(key)"
             photo.date = Samples.now
@@ -28,8 +31,7 @@ import Testing
         _ names: [String], signature: Int? = nil, title: (Int, String) -> String
     ) -> [FeedPhoto] {
         names.enumerated().map { index, name in
-            let query = signature.map { "?signature=\($0)\(name)" } ?? ""
-            var photo = FeedPhoto(title: title(index, name), original: "\(url)\(name).jpg\(query)")
+            var photo = FeedPhoto(title: title(index, name), original: address(of: name, signature))
             photo.key = "\(index + 1)"
             return photo
         }
@@ -93,21 +95,23 @@ import Testing
         #expect(after["n.jpg"] == before["a.jpg"])
     }
 
-    @Test(arguments: changes)
+    /// Changes that do not replace the picture of a row: a row without other evidence keeps its number.
+    static let changesOfRows = changes.filter { $0.new != ["n", "c"] && $0.new != ["c", "n", "m"] }
+
+    @Test(arguments: changesOfRows)
     func knowsTheRowsOfANumberedList(_ change: (old: [String], new: [String])) async throws {
         for title in [
             { _, name in "Photo \(name)" }, { _, _ in "Wedding" }, { _, _ in FeedPhoto.unknownTitle },
         ]
             as [(Int, String) -> String]
-        where change.new != ["n", "c"] && change.new != ["c", "n", "m"] {
+        {
             try await Self.expectSame(
                 Self.rows(change.old, title: title), Self.rows(change.new, title: title))
         }
     }
 
-    @Test(arguments: changes)
+    @Test(arguments: changesOfRows)
     func knowsTheRowsOfANumberedListByTheirPaths(_ change: (old: [String], new: [String])) async throws {
-        guard change.new != ["n", "c"], change.new != ["c", "n", "m"] else { return }
         let title = { (_: Int, name: String) in "Photo \(name)" }
         try await Self.expectSame(
             Self.rows(change.old, signature: 1, title: title),

@@ -142,9 +142,9 @@ private struct PicturePlaces {
         if photo.original.map(old.urls.contains) == true || known.original.map(new.urls.contains) == true {
             return true
         }
-        guard photo.path != known.path else { return false }
-        return [photo.path, known.path].contains { path in
+        func isOnceOnEachSide(_ path: UInt64?) -> Bool {
             path.map { new.paths[$0] == 1 && old.paths[$0] == 1 } ?? false
         }
+        return photo.path != known.path && (isOnceOnEachSide(photo.path) || isOnceOnEachSide(known.path))
     }
 }
