@@ -25,11 +25,8 @@ extension SQLLibrary {
     }
 
     private static func dueArguments(at date: Date) -> SQLArguments {
-        [date.timeIntervalSince1970, (date + maxClockDifference).timeIntervalSince1970]
+        [date.timeIntervalSince1970, (date + LibraryLimits.clockSeconds).timeIntervalSince1970]
     }
-
-    /// How far the clocks of servers may be apart, in seconds.
-    private static let maxClockDifference = 3600.0
 
     package func sourcesDue(at date: Date, limit: Int) async throws(LibraryError) -> [SourceID] {
         try await read { database in

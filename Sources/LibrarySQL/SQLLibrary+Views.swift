@@ -6,7 +6,7 @@ extension SQLLibrary {
     package func noteView(
         of photo: PhotoID, by device: String, at date: Date
     ) async throws(LibraryError) {
-        _ = try await write { try Views.record(photo, device, at: date, $0) }
+        _ = try await write { try Views.record(photo, device, at: date, now: date, $0) }
     }
 
     @discardableResult
@@ -34,10 +34,17 @@ enum Views {
 
     /// Returns whether the photo exists.
     static func record(
-        _ photo: PhotoID, _ device: String, at date: Date, _ database: UserConnection
+        _ photo: PhotoID, _ device: String, at date: Date, now: Date, _ database: UserConnection
     ) throws -> Bool {
         guard try PhotoRow.fetchOne(database, id: photo) != nil else { return false }
         try makeRoom(for: device, database)
+        // Views of a clock that was ahead would stay the newest until that time.
+        try database.execute(
+            sql: "UPDATE user_view SET viewed_at = ? WHERE user_id = :user AND viewer = ? AND viewed_at > ?",
+            arguments: [
+                date.timeIntervalSince1970, device,
+                (now + LibraryLimits.clockSeconds).timeIntervalSince1970,
+            ])
         let before = try database.value(
             Double.self,
             sql: "SELECT viewed_at FROM user_view WHERE user_id = :user AND viewer = ? AND photo_id = ?",

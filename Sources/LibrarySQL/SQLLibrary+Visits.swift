@@ -4,7 +4,7 @@ package import Photos
 
 extension SQLLibrary {
     package func noteVisit(to source: SourceID, at date: Date) async throws(LibraryError) {
-        _ = try await write { try Visits.record(source, at: date, $0) }
+        _ = try await write { try Visits.record(source, at: date, now: date, $0) }
     }
 
     package func markAllSeen(at date: Date) async throws(LibraryError) -> Date {
@@ -62,9 +62,36 @@ enum Visits {
             arguments: [user, date.timeIntervalSince1970])
     }
 
+    /// The latest time at which a photo of the row of `source` was first seen, as an expression.
+    private static let lastSeen = """
+        (SELECT max(photo.seen_at) FROM photo WHERE photo.source_id = source.id AND photo.slot IS NOT NULL)
+        """
+
+    /// The time of a visit: later than the photos that were stored while the clock was ahead, which would
+    /// be new until that time otherwise.
+    ///
+    /// - Parameter source: `nil` for a visit to all sources.
+    private static func visitTime(
+        _ date: Date, now: Date, to source: Int64?, _ database: UserConnection
+    ) throws -> Date {
+        let last = try database.value(
+            Double.self,
+            sql: "SELECT max(\(lastSeen)) FROM source WHERE source.id = coalesce(?, source.id)",
+            arguments: [source]
+        ).map { Date(timeIntervalSince1970: $0) }
+        // A visit that is reported late was before photos that were stored since.
+        guard let last, date > now - LibraryLimits.clockSeconds, last > now + LibraryLimits.clockSeconds
+        else { return date }
+        // In whole milliseconds, as times for `undoAll`.
+        return Date(timeIntervalSince1970: (last.timeIntervalSince1970 * 1000).rounded(.up) / 1000)
+    }
+
     /// Returns whether the source exists. A visit that is reported late does not undo a later one.
-    static func record(_ source: SourceID, at date: Date, _ database: UserConnection) throws -> Bool {
+    static func record(
+        _ source: SourceID, at date: Date, now: Date, _ database: UserConnection
+    ) throws -> Bool {
         guard let order = try SourceOrder.fetch(database, source) else { return false }
+        let date = try visitTime(date, now: now, to: order.id, database)
         let count = try database.execute(
             sql: """
                 INSERT INTO source_visit (user_id, source_id, visited_at) VALUES (:user, ?, ?)
@@ -79,8 +106,9 @@ enum Visits {
     /// Marks the sources with new photos as visited, and stores the previous visits, or when the sources were
     /// added, for `undoAll`.
     ///
-    /// - Returns: The time for `undoAll`: `date` or, if nothing was new, when sources were last marked.
+    /// - Returns: The time for `undoAll`: that of the visit or, if nothing was new, when sources were last marked.
     static func recordAll(at date: Date, _ database: UserConnection) throws -> Date {
+        let date = try visitTime(date, now: date, to: nil, database)
         let count = try database.execute(
             sql: """
                 INSERT INTO source_visit (user_id, source_id, visited_at, visited_before)

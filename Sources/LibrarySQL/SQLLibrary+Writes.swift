@@ -8,7 +8,7 @@ extension SQLLibrary {
     ) async throws(LibraryError) -> LibraryWriteOutcome {
         try await self.write { database in
             if let requestKey, try Requests.isKnown(requestKey, now: now, database) { return .alreadyDone }
-            guard try Self.perform(write, at: date, database) else { return .notFound }
+            guard try Self.perform(write, at: date, now: now, database) else { return .notFound }
             if let requestKey { try Requests.record(requestKey, at: now, database) }
             return .done
         }
@@ -16,7 +16,7 @@ extension SQLLibrary {
 
     /// Performs a write; returns whether its photo or source exists.
     private static func perform(
-        _ write: LibraryWrite, at date: Date, _ database: UserConnection
+        _ write: LibraryWrite, at date: Date, now: Date, _ database: UserConnection
     ) throws -> Bool {
         switch write {
         case .change(let change, let photos):
@@ -26,9 +26,9 @@ extension SQLLibrary {
             _ = try Removals.restoreAll(in: source, database)
             return true
         case .visit(let source):
-            return try Visits.record(source, at: date, database)
+            return try Visits.record(source, at: date, now: now, database)
         case .view(let photo, let device):
-            return try Views.record(photo, device, at: date, database)
+            return try Views.record(photo, device, at: date, now: now, database)
         case .update(let source, let title, let edit):
             return try SourceWriter.update(database, source, title: title, edit) != nil
         }

@@ -94,4 +94,27 @@ import Testing
         try await library.noteVisit(to: id, at: Self.at(6))
         #expect(try await library.newCount() == 0)
     }
+
+    /// The clock of the server was an hour and a half ahead, and is right again.
+    @Test func canBeSeenAfterAClockThatWasAhead() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        try await library.noteVisit(to: id, at: Self.at(90))
+        try await refresh(library, id, ["b", "a"], 2)
+        #expect(try await library.photos(in: .new).map(\.entry.title) == ["Photo b"])
+        try await library.noteVisit(to: id, at: Self.at(3))
+        #expect(try await library.newCount() == 0)
+
+        // A late visit, from before the photo was stored, leaves it new.
+        try await refresh(library, id, ["c", "b", "a"], 4)
+        _ = try await library.performOnce(.visit(id), requestKey: nil, at: Self.at(-80), now: Self.at(5))
+        #expect(try await library.photos(in: .new).map(\.entry.title) == ["Photo c"])
+
+        let marked = try await library.markAllSeen(at: Self.at(6))
+        #expect(try await library.newCount() == 0)
+        try await library.undoMarkAllSeen(at: marked)
+        #expect(try await library.photos(in: .new).map(\.entry.title) == ["Photo c"])
+        try await library.noteVisit(to: id, at: Self.at(7))
+        #expect(try await library.newCount() == 0)
+    }
 }

@@ -37,6 +37,20 @@ import Testing
         #expect(try await library.recents(of: "device").map(\.id) == photos)
     }
 
+    @Test func putsNewViewsBeforeThoseOfAClockThatWasAhead() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.largeFeed(30))
+        let photos = try await library.photoIDs(in: .source(id))
+        for (second, photo) in photos[0..<20].enumerated() {
+            try await library.noteView(of: photo, by: "device", at: Samples.now + 9000 + Double(second))
+        }
+        for (second, photo) in [photos[25], photos[26], photos[3]].enumerated() {
+            try await library.noteView(of: photo, by: "device", at: Samples.now + Double(second))
+        }
+        let expected = [3, 26, 25] + (2..<20).reversed().filter { $0 != 3 }
+        #expect(try await library.recents(of: "device").map(\.id) == expected.map { photos[$0] })
+    }
+
     @Test func ignoresAMissingPhoto() async throws {
         let library = try Samples.library()
         try await library.noteView(of: PhotoID(rawValue: 5), by: "device", at: Samples.now)

@@ -45,7 +45,7 @@ public protocol PersonalStore: Sendable {
     /// Records that the user has opened a source: its photos up to then are no longer new. No-op
     /// if the source does not exist.
     ///
-    /// - Parameter date: When that was; a visit that is reported late does not move a later one.
+    /// - Parameter date: Now. For visits that are reported late, see `performOnce`.
     func noteVisit(to source: SourceID, at date: Date) async throws(LibraryError)
 
     /// Pins a source above the others of the user's library, or unpins it.
@@ -56,7 +56,9 @@ public protocol PersonalStore: Sendable {
 
     /// Marks the photos of all sources as seen.
     ///
-    /// - Returns: The date for `undoMarkAllSeen`: `date` or, if no photo was new, that of the last call.
+    /// - Parameter date: Now.
+    /// - Returns: The date for `undoMarkAllSeen`: `date`, a later one if photos were stored while the clock was
+    ///   ahead or, if no photo was new, that of the last call.
     @discardableResult
     func markAllSeen(at date: Date) async throws(LibraryError) -> Date
 
