@@ -253,6 +253,21 @@ def test_a_touch_pauses_it(visitor, fingers, opens):
     visitor.sees_bar()
 
 
+def test_a_touched_bar_hides_even_under_a_resting_mouse(visitor, fingers, opens):
+    opens(2)
+    visitor.waits_for(lambda: plays(visitor), "the show")
+    button = lambda name: visitor.find(f'.bar [aria-label="{name}"]')
+    ActionChains(visitor.driver).move_to_element(button("Pause")).perform()
+    end = time.monotonic() + 4.5
+    until(lambda: time.monotonic() > end or visitor.bar == "hidden")
+    assert visitor.bar == "shown", "the mouse is on it"
+    for name in ("Pause", "Play"):
+        fingers.down(visitor.box(button(name)).center)
+        fingers.up(after=0.05)
+        visitor.waits_for(lambda: plays(visitor) == (name == "Play"), f"{name} by a finger")
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
+
+
 @TOUCH
 def test_time_stops_while_a_finger_holds_the_photo(visitor, fingers, opens):
     opens(2, size=PHONE)

@@ -138,15 +138,27 @@ test('a bar with the focus, or below a sheet, stays', () => {
   assert.equal(state(), 'hidden');
 });
 
-test('a bar under a resting mouse stays, and one that was touched does not', () => {
-  const hover = mediaQuery('(hover: hover)');
-  [link.isHovered, hover.matches] = [true, true];
+test('a bar under a mouse stays, and one that was touched since does not', () => {
+  link.isHovered = true;
+  mouse();
   wait(6000);
   assert.equal(state(), 'shown');
-  hover.matches = false;
+  send('pointerdown', { pointerType: 'touch' });
   wait();
   assert.equal(state(), 'hidden');
 });
+
+for (const [device, matches, expected] of [['computer', true, 'shown'], ['phone', false, 'hidden']]) {
+  test(`before anything is used, a hovered bar of a ${device} is ${expected}`, () => {
+    life.abort();
+    life = new AbortController();
+    mediaQuery('(hover: hover)').matches = matches;
+    link.isHovered = true;
+    new BarAutoHide(document.querySelector('.bar'), () => true, life.signal).begin();
+    wait(6000);
+    assert.equal(state(), expected);
+  });
+}
 
 test('a bar stays as long as it may not hide', () => {
   mayHide = false;

@@ -12,6 +12,8 @@ export class BarAutoHide {
   #timer = 0;
   /** Whether the bar was hidden automatically. */
   #isAutoHidden = false;
+  /** Whether elements under the pointer are hovered: a finger leaves the element that it touched hovered. */
+  #hovers = matchMedia('(hover: hover)').matches;
 
   /**
    * @param {HTMLElement} bar @param {() => boolean} mayHide @param {AbortSignal} signal
@@ -26,6 +28,7 @@ export class BarAutoHide {
       // Browsers also report a move if something appears under a resting mouse.
       if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
       // If a person hid the bar, it stays hidden.
+      this.#hovers = true;
       if (this.#isAutoHidden) showBar(true);
       this.#isAutoHidden = false;
       this.begin();
@@ -39,7 +42,10 @@ export class BarAutoHide {
       if (this.#isAutoHidden) showBar(true);
     }, { signal });
     // A tap toggles the bar itself too.
-    addEventListener('pointerdown', () => { this.#isAutoHidden = false; }, { signal, capture: true });
+    addEventListener('pointerdown', ({ pointerType }) => {
+      this.#isAutoHidden = false;
+      this.#hovers = pointerType === 'mouse';
+    }, { signal, capture: true });
     const button = element('button', { class: 'hidden show-controls', type: 'button' }, messages.showControls);
     button.addEventListener('click', () => {
       showBar(true);
@@ -62,8 +68,8 @@ export class BarAutoHide {
 
   #end() {
     if (!this.#mayHide() || !isBarShown()) return;
-    // The bar has the focus or is under the mouse, or something opened from it is open. A touch leaves its element hovered.
-    const hovered = matchMedia('(hover: hover)').matches ? '[data-bar-part]:hover, ' : '';
+    // The bar has the focus or is under the mouse, or something opened from it is open.
+    const hovered = this.#hovers ? '[data-bar-part]:hover, ' : '';
     if (document.querySelector(`${hovered}[data-bar-part]:focus-visible, [data-bar-part] :focus-visible, dialog[open]`)) return this.begin();
     if (find(document, '.split', HTMLElement)?.clientWidth) document.body.dataset.rest = '';
     else showBar(false);
