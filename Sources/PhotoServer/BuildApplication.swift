@@ -79,16 +79,15 @@ private func addMiddleware(
     to router: Router<ServerContext>, _ site: Site, _ configuration: ServerConfiguration,
     _ policy: RequestPolicy, _ methods: MethodTable, _ demo: DemoGate?
 ) {
+    let clients = ClientAddress(trustedProxies: configuration.trustedProxies)
     router.add(
-        middleware: RequestLog(
-            isOn: configuration.logsRequests,
-            clients: ClientAddress(trustedProxies: configuration.trustedProxies), counts: site.requests))
+        middleware: RequestLog(isOn: configuration.logsRequests, clients: clients, counts: site.requests))
     if configuration.publicURL?.isSecure == true { router.add(middleware: SecureCookies<ServerContext>()) }
     router.addMiddleware {
         PolicyHeaders(policy: policy)
         IdentityBinding(accounts: policy.accounts)
         ErrorResponses(site: site)
-        OpenRequestLimit(configuration.requests)
+        OpenRequestLimit(configuration.requests, clients: clients)
         PolicyCheck(policy: policy)
         MethodCheck(accounts: policy.accounts, table: methods)
         AccessCheck(accounts: policy.accounts, origin: policy.origin, base: policy.base)

@@ -46,6 +46,11 @@ struct ClientAddress: Sendable {
         return parts.count == 2 && parts[0].contains(".") ? String(parts[0]) : text
     }
 
+    /// Whether a name is that of a client on the server's machine.
+    static func isThisMachine(_ name: String) -> Bool {
+        name.isEmpty || name.hasPrefix("127.") || name == network(of: "::1")
+    }
+
     private static func network(of address: String) -> String {
         guard let bytes = NetworkRange.bytes(of: address) else { return String(address.prefix(64)) }
         let isOfIPv4 = bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])

@@ -5,7 +5,7 @@ import NIOCore
 import Synchronization
 
 /// Limits of concurrent requests. Requests beyond them are rejected with 503 and `Retry-After`, before they use
-/// memory.
+/// memory. At most half of them are from one client, so that it cannot keep all others out.
 public struct RequestLimits: Sendable {
     /// The maximum number of open requests, not counting those for images and events.
     public var requests: Int
@@ -61,19 +61,21 @@ final class OpenRequests: Sendable {
     }
 }
 
-/// Rejects requests while too many are open.
+/// Rejects requests while too many are open, or too many of one client.
 struct OpenRequestLimit: RouterMiddleware {
     typealias Context = ServerContext
 
-    private let images: OpenRequests
-    private let others: OpenRequests
+    private let images: Slots
+    private let others: Slots
+    private let clients: ClientAddress
 
     /// Shorter responses fit into the system's send buffer and are not counted while they are sent.
     private static let shortResponse = 32 << 10
 
-    init(_ limits: RequestLimits) {
-        images = OpenRequests(limit: limits.images)
-        others = OpenRequests(limit: limits.requests)
+    init(_ limits: RequestLimits, clients: ClientAddress) {
+        images = Slots(limit: limits.images)
+        others = Slots(limit: limits.requests)
+        self.clients = clients
     }
 
     func handle(
@@ -85,7 +87,8 @@ struct OpenRequestLimit: RouterMiddleware {
         let isExempt = (["/assets/", "/api/v1/events"] + Health.paths).contains(where: path.hasPrefix)
         guard !isExempt else { return try await next(request, context) }
         let isImage = path.hasPrefix("/images/")
-        guard let slot = (isImage ? images : others).acquire() else {
+        let client = clients.name(of: request, from: context.peer)
+        guard let slot = (isImage ? images : others).acquire(client) else {
             if isImage { throw ImageError.overloaded }
             throw LoadLimit.Overload()
         }
@@ -96,12 +99,31 @@ struct OpenRequestLimit: RouterMiddleware {
         }
         return response
     }
+
+    /// The slots of one kind of requests.
+    private struct Slots {
+        private let all: OpenRequests
+        private let ofClients: OpenRequests
+
+        init(limit: Int) {
+            all = OpenRequests(limit: limit)
+            ofClients = OpenRequests(limit: max(1, limit / 2))
+        }
+
+        /// `nil` if too many requests are open, in total or of the client.
+        func acquire(_ client: String) -> [OpenRequests.Slot]? {
+            guard let slot = all.acquire() else { return nil }
+            // A proxy on this machine that is not trusted sends the requests of all clients.
+            if ClientAddress.isThisMachine(client) { return [slot] }
+            return ofClients.acquire(client).map { [slot, $0] }
+        }
+    }
 }
 
 extension ResponseBody {
     /// The same body, written as fast as the client reads; retains an object until it is written or dropped.
     fileprivate func paced(
-        by channel: any Channel, holding object: some AnyObject & Sendable
+        by channel: any Channel, holding object: some Sendable
     ) -> ResponseBody {
         ResponseBody(contentLength: contentLength) { writer in
             defer { withExtendedLifetime(object) {} }

@@ -5,13 +5,15 @@ import PhotoServer
 struct LoadOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Maximum number of open requests, not counting image requests.", valueName: "count"),
+            "Maximum number of open requests, not counting image requests; at most half of them from one client.",
+            valueName: "count"),
         transform: { try WholeNumber.read($0, of: "max-requests") })
     var maxRequests = 2048
 
     @Option(
         help: ArgumentHelp(
-            "Maximum number of open image requests; half as many for a single source.", valueName: "count"),
+            "Maximum number of open image requests; half as many for a single source or from one client.",
+            valueName: "count"),
         transform: { try WholeNumber.read($0, of: "max-image-requests") })
     var maxImageRequests = 1024
 

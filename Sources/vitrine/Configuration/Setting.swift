@@ -212,10 +212,13 @@ extension Setting {
     private static let protecting = [
         Setting(
             name: "max-requests", kind: .whole(1...1_000_000), defaultValue: "2048",
-            help: "Maximum number of open requests, not counting image requests"),
+            help:
+                "Maximum number of open requests, not counting image requests; at most half of them from one client"
+        ),
         Setting(
             name: "max-image-requests", kind: .whole(1...1_000_000), defaultValue: "1024",
-            help: "Maximum number of open image requests; half as many for a single source"),
+            help: "Maximum number of open image requests; half as many for a single source or from one client"
+        ),
         Setting(
             name: "max-listeners", kind: .whole(1...1_000_000), defaultValue: "8192",
             help: "Maximum number of pages receiving live events"),

@@ -9,17 +9,19 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct OpenRequestLimitTests {
-    /// Routes that respond once the gate opens, behind limits of two requests of each kind.
-    private func application(_ services: Services, _ gate: AsyncStream<Void>) throws
-        -> some ApplicationProtocol
-    {
+    /// Routes that respond once the gate opens, behind a limit for each kind of requests.
+    private func application(
+        _ services: Services, _ gate: AsyncStream<Void>, limit: Int = 2, proxies: [NetworkRange] = []
+    ) throws -> some ApplicationProtocol {
         let site = Site(
             services: services, content: try WebContentProvider(folder: nil),
             adding: SourceAdding(services.refresher, folders: ServerConfiguration().folders))
         let router = Router(context: ServerContext.self)
         router.addMiddleware {
             ErrorResponses(site: site)
-            OpenRequestLimit(RequestLimits(requests: 2, images: 2))
+            OpenRequestLimit(
+                RequestLimits(requests: limit, images: limit), clients: ClientAddress(trustedProxies: proxies)
+            )
         }
         for path in ["/slow", "/images/slow", "/assets/slow"] {
             router.get(RouterPath(path)) { _, _ in
@@ -53,6 +55,38 @@ import Testing
             }
             // Their slots are free again.
             #expect(try await client.execute(uri: path, method: .get).status == .ok)
+        }
+    }
+
+    /// With four slots, of six requests of one client, two hold their slots until the others were refused; two of
+    /// another client are accepted meanwhile. The test connects as a trusted proxy.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ("/slow", "203.0.113.7", 4), ("/images/slow", "2001:db8::1", 4), ("/slow", "127.0.0.1", 2),
+        ])
+    func leavesHalfToOtherClients(path: String, client: String, refusals: Int) async throws {
+        let (gate, opens) = AsyncStream<Void>.makeStream()
+        let proxies = try [#require(NetworkRange("127.0.0.0/8")), #require(NetworkRange("::1"))]
+        let application = try application(try TestSite().services, gate, limit: 4, proxies: proxies)
+        try await application.test(.ahc(.http)) { server in
+            func send(_ address: String) async throws -> TestResponse {
+                try await server.execute(
+                    uri: path, method: .get, headers: [.named("X-Forwarded-For"): address])
+            }
+            try await withThrowingTaskGroup(of: TestResponse.self) { group in
+                for _ in 0..<6 { group.addTask { try await send(client) } }
+                var responses: [TestResponse] = []
+                while responses.count < refusals, let response = try await group.next() {
+                    responses.append(response)
+                }
+                #expect(responses.allSatisfy { $0.status == .serviceUnavailable })
+                if refusals == 4 { for _ in 0..<2 { group.addTask { try await send("198.51.100.20") } } }
+                // Refused requests have returned, accepted ones wait for the gate.
+                try await Task.sleep(for: .milliseconds(100))
+                opens.finish()
+                for try await response in group { #expect(response.status == .ok) }
+            }
         }
     }
 
