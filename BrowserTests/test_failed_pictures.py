@@ -56,6 +56,24 @@ def test_it_offers_its_own_page_next_to_try_again(visitor, server, size, screen)
     assert below.top - above.bottom >= 8 and below.height >= 24, "a finger can choose"
 
 
+def test_a_grid_shows_the_reason_only_without_scripts(visitor, server):
+    visitor.uses(PHONE)
+    visitor.visits(server.path.split("/photos/")[0] + "?layout=grid")
+    # The cells of the server, which scripts replace.
+    served = """const [url, done] = arguments;
+        fetch(url).then((response) => response.text()).then((text) => {
+            const page = new DOMParser().parseFromString(text, 'text/html');
+            const [list] = document.querySelectorAll('.photos--grid');
+            list.after(page.querySelector('.photos--grid'));
+            done([...list.nextSibling.querySelectorAll('.tile__text')].map(({ offsetHeight }) => offsetHeight));
+        });"""
+    if visitor.kind.has_scripts:
+        visitor.waits_for(lambda: visitor.all(".photos--grid .tile"), "the cell without a picture")
+        assert set(visitor.driver.execute_async_script(served, visitor.driver.current_url)) == {0}
+    else:
+        assert visitor.find(".photos--grid .tile__text").is_displayed()
+
+
 def test_details_offer_to_try_again_without_leaving_them(visitor, server):
     visitor.uses(PHONE)
     visitor.visits(server.path + "/detail")
