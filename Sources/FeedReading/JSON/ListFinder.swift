@@ -44,6 +44,15 @@ struct ListFinder {
             explanation: [Message(ReadingFact.chosenList, [.path: .text(path)])])
     }
 
+    /// Whether the document has a list at the path that a person chose, which is empty: a page after the last one.
+    func hasEmptyList(at path: String) -> Bool {
+        patterns.all.indices.contains { number in
+            let list = patterns.all[number]
+            return list.key == nil && list.elements.isEmpty && list.depth > 0
+                && patterns.path(of: number) == path
+        }
+    }
+
     /// The best list if its entries have the field that a person pointed at, else the longest that has it.
     func choice(having pointed: PointedFields) -> ListChoice? {
         let best = choice()

@@ -19,7 +19,7 @@ struct ScoredJSONFormat: FeedFormat {
             image: pointer.image.map(FieldPath.init), title: pointer.title.map(FieldPath.init), reader: reader
         )
         guard let choice = try choice(by: finder, pointer, pointed) else {
-            if document.context.isFurtherPage, !Self.hasList(root) { throw .noList }
+            if document.context.isFurtherPage, pointer.list == nil, !Self.hasList(root) { throw .noList }
             return Self.empty(root)
         }
         var feed = read(choice, finder.patterns, root, pointed, document)
@@ -42,8 +42,9 @@ struct ScoredJSONFormat: FeedFormat {
         by finder: ListFinder, _ pointer: FeedPointer, _ pointed: PointedFields
     ) throws(FeedReadingError) -> ListChoice? {
         if let path = pointer.list {
-            guard let choice = finder.choice(at: path) else { throw .noSuchList(path: path) }
-            return choice
+            if let choice = finder.choice(at: path) { return choice }
+            guard finder.hasEmptyList(at: path) else { throw .noSuchList(path: path) }
+            return nil
         }
         return pointed.image == nil ? finder.choice() : finder.choice(having: pointed)
     }

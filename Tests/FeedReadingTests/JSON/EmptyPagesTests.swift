@@ -5,8 +5,9 @@ import Testing
 
 /// Further pages of JSON without a photo: the end of a list, or the description of an error.
 @Suite struct EmptyPagesTests {
-    private func failure(_ text: String, isFurtherPage: Bool = true) -> FeedReadingError? {
-        let context = FeedContext(isFurtherPage: isFurtherPage)
+    private func failure(_ text: String, isFurtherPage: Bool = true, list: String? = nil) -> FeedReadingError?
+    {
+        let context = FeedContext(pointer: FeedPointer(list: list), isFurtherPage: isFurtherPage)
         do throws(FeedReadingError) {
             _ = try FeedReader().read(Data(text.utf8), from: context)
             return nil
@@ -31,5 +32,20 @@ import Testing
     func anErrorIsNoPage(text: String) {
         #expect(failure(text) == .noList)
         #expect(failure(text, isFurtherPage: false) == .noPhotos(kind: .json, entryCount: 0, reasons: []))
+    }
+
+    @Test(arguments: [
+        (#"{"found": {"pics": []}, "page": 3}"#, "found.pics"), ("[]", "$"),
+        (#"{"sections": [{"photos": []}, {"photos": []}]}"#, "sections.[].photos"),
+    ])
+    func anEmptyListThatWasChosenIsAPage(text: String, list: String) {
+        for isFurtherPage in [true, false] {
+            let failure = failure(text, isFurtherPage: isFurtherPage, list: list)
+            #expect(failure == .noPhotos(kind: .json, entryCount: 0, reasons: []))
+        }
+    }
+
+    @Test func aChosenListThatIsMissingIsAnError() {
+        #expect(failure(#"{"error": "rate limited"}"#, list: "photos") == .noSuchList(path: "photos"))
     }
 }
