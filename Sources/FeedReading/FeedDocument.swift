@@ -31,7 +31,7 @@ struct FeedDocument: Sendable {
         self.context = context
         self.sink = sink
         resolver = URLResolver(base: context.url)
-        if let sampling, let root = try Self.sampled(bytes, sampling) {
+        if let sampling, let root = try Self.sampled(bytes, sampling, context) {
             content = .json(root)
         } else if let feed = Self.streamed(bytes) {
             content = .xml(feed)
@@ -76,7 +76,7 @@ struct FeedDocument: Sendable {
         let text = TextEncoding.utf8(of: bytes, contentType: context.contentType)
         guard let start = text.firstIndex(where: { !$0.isSpace }) else { throw .empty }
         let first = FeedStart.index(in: text, from: start) ?? start
-        guard text[first] == UInt8(ascii: "<") else { return try jsonOrText(text) }
+        guard text[first] == UInt8(ascii: "<") else { return try jsonOrText(text, context) }
         if HTMLSignature.matches(text, from: first) { return .html(bytes: text) }
         guard let feed = XMLFeed(first == start ? text : Array(text[first...])) else {
             return .html(bytes: text)
@@ -84,13 +84,16 @@ struct FeedDocument: Sendable {
         return HTMLSignature.isElement(feed.rootName) ? .html(bytes: text) : .xml(feed)
     }
 
-    private static func jsonOrText(_ text: [UInt8]) throws(FeedReadingError) -> Content {
+    private static func jsonOrText(
+        _ text: [UInt8], _ context: FeedContext
+    ) throws(FeedReadingError) -> Content {
         guard let range = JSONEnvelope.range(in: text) else {
             return HTMLSignature.mentionsMarkup(text)
                 ? .html(bytes: text) : .other(Message(FoundContent.plainText))
         }
         let root = try JSONParser.parse(text, range)
-        return .json(JSONTable.named(try embedded(in: root, of: text.count) ?? root))
+        let named = JSONTable.named(try embedded(in: root, of: text.count) ?? root)
+        return .json(JSONReferences.resolved(named, for: context.pointer))
     }
 
     /// The bytes at the beginning that are examined.
@@ -111,7 +114,7 @@ struct FeedDocument: Sendable {
 
     /// A long JSON text in UTF-8 without all of its lists; `nil` for anything else.
     private static func sampled(
-        _ bytes: FeedBytes, _ sampling: JSONSampling
+        _ bytes: FeedBytes, _ sampling: JSONSampling, _ context: FeedContext
     ) throws(FeedReadingError) -> JSONValue? {
         guard let (head, start, mark) = head(of: bytes, withAtLeast: sampling.smallestBytes),
             head[start] != UInt8(ascii: "<"), FeedStart.index(in: head, from: start) == nil,
@@ -119,7 +122,8 @@ struct FeedDocument: Sendable {
         else { return nil }
         let whole = range.lowerBound + mark..<bytes.count
         let root = try JSONParser.sample(bytes, whole, sampling)
-        return JSONTable.named(try embedded(in: root, of: whole.count) ?? root)
+        let named = JSONTable.named(try embedded(in: root, of: whole.count) ?? root)
+        return JSONReferences.resolved(named, for: context.pointer)
     }
 
     /// A long XML feed in UTF-8 without items in memory; `nil` for anything else.
