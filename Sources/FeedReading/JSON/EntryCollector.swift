@@ -89,6 +89,7 @@ struct EntryCollector {
         case .width, .height: contents.sizes.add(value, name)
         case .latitude: contents.reading.fields.latitude.offer(value)
         case .longitude: contents.reading.fields.longitude.offer(value)
+        case .coordinates where PlaceFields.isPair(value): contents.reading.fields.coordinates.offer(value)
         case .mediaType: addType(value)
         case .linkType: contents.isLink = contents.isLink || MediaType.isPage(value.string ?? "")
         case .videoFlag, .sizeName: _ = addSizeName(value)

@@ -24,7 +24,7 @@ struct EntryDecision {
         decideVideo()
         decideLinkCard()
         clearPageOfPicture()
-        let own = ownPicture()
+        let own = describedPicture()
         contents.reading.hasDirectPicture = own != nil
         removeUnrelated(beside: own)
         contents.reading.pictures = VariantGrouping.merged(own, contents.listPictures, document)
@@ -183,6 +183,22 @@ struct EntryDecision {
         var picture = EntryPicture(variants: variants, fields: contents.pictureFields)
         picture.isPreview = contents.areNestedPreviews && variants.allSatisfy(\.rank.isPreview)
         return picture
+    }
+
+    /// The object's own picture, with the words of the entry beside it that has the same one: Lemmy has
+    /// `image_details` beside `post`.
+    private mutating func describedPicture() -> EntryPicture? {
+        guard let own = ownPicture() else { return nil }
+        let entries = contents.nested.lazy.filter(\.name.isWrapper).map(\.reading)
+        for entry in entries {
+            guard let same = entry.pictures.first(where: { VariantGrouping.areAlike(own, $0, document) })
+            else {
+                continue
+            }
+            contents.reading.fields.fill(from: entry.fields)
+            return VariantGrouping.mergedPair(own, same)
+        }
+        return own
     }
 
     private static func isTrackingPixel(_ variant: PictureVariant) -> Bool {

@@ -131,7 +131,10 @@ struct EntryReader {
 
     private func collectList(_ list: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
         guard !name.isPerson, !name.isContainer || name.isAttachment else { return }
-        if name.field == .coordinates { collector.contents.reading.fields.coordinates.offer(list) }
+        // Longitude is first in GeoJSON, but last in lists under other names, such as Strava's `latlng`.
+        if name.field == .coordinates, name.stem == "coordinates" {
+            collector.contents.reading.fields.coordinates.offer(list)
+        }
         if list.count > maximumElements, isComplete {
             ReadingScope.note(.entryElements(limit: maximumElements))
         }

@@ -49,11 +49,21 @@ enum VariantGrouping {
         reading.fields.title.isAtLeast(TitleRank.name) && !reading.fields.identity.isEmpty
     }
 
-    /// Whether the variants differ in width and have the same aspect ratio.
+    /// The longest side of a square that is a crop of a larger picture beside it, in pixels.
+    private static let maxCropSide = 150
+
+    /// Whether the variants differ in width and have the same aspect ratio; beside larger ones, small squares are crops
+    /// of them, as Tumblr has.
     private static func areScaledCopies(_ variants: [PictureVariant]) -> Bool {
-        let sizes = variants.map { $0.width > 0 ? ($0.width, $0.height) : $0.requested }
-        guard let first = sizes.first, sizes.allSatisfy({ $0.0 > 0 && $0.1 > 0 }) else { return false }
-        guard Set(sizes.map(\.0)).count == sizes.count else { return false }
+        let all = variants.map { $0.width > 0 ? ($0.width, $0.height) : $0.requested }
+        guard all.allSatisfy({ $0.0 > 0 && $0.1 > 0 }), Set(all.map(\.0)).count == all.count else {
+            return false
+        }
+        let larger = all.filter { $0.0 != $0.1 || $0.0 > maxCropSide }
+        let smallest = larger.lazy.map { min($0.0, $0.1) }.min() ?? 0
+        let areCrops = all.allSatisfy { $0.0 != $0.1 || $0.0 > maxCropSide || $0.0 < smallest }
+        let sizes = areCrops ? larger : all
+        guard let first = sizes.first else { return false }
         let shape = Double(first.0) / Double(first.1)
         return sizes.allSatisfy { abs(Double($0.0) / Double($0.1) / shape - 1) < 0.04 }
     }
@@ -137,14 +147,16 @@ enum VariantGrouping {
         return full.isEmpty ? pictures : full
     }
 
-    private static func mergedPair(_ first: EntryPicture, _ second: EntryPicture) -> EntryPicture {
+    /// The first picture with the variants of both, and the words of the second that it lacks.
+    static func mergedPair(_ first: EntryPicture, _ second: EntryPicture) -> EntryPicture {
         var result = first
         result.variants += second.variants
         result.fields.fill(from: second.fields)
         return result
     }
 
-    private static func areAlike(_ left: EntryPicture, _ right: EntryPicture, _ document: JSONDocument)
+    /// Whether two pictures have URLs that differ only in the size that they request.
+    static func areAlike(_ left: EntryPicture, _ right: EntryPicture, _ document: JSONDocument)
         -> Bool
     {
         let fingerprints = left.variants.prefix(8).map { PictureFingerprint.of(text($0, document)) }

@@ -51,11 +51,22 @@ import Testing
         #""decimalLatitude": 60.39, "decimalLongitude": 5.32"#,
         #""geojson": {"type": "Point", "coordinates": [5.32, 60.39]}"#,
         #""imageMediaMetadata": {"location": {"latitude": 60.39, "longitude": 5.32}}"#,
+        #""location": "POINT(5.32 60.39)""#, #""geom": "SRID=4326;POINT Z (5.32 60.39 12)""#,
+        #""wkt": "Point (5.32 60.39)""#, #""latlng": "60.39, 5.32""#,
+        #""geo": {"lat": "60.39", "lng": "5.32"}"#,
     ])
     func findsThePoint(_ member: String) throws {
         let feed = try read(#"[{"image": "https://i.example/1.jpg", \#(member)}]"#)
         #expect(feed.photos.first?.coordinate == Coordinate(latitude: 60.39, longitude: 5.32))
         #expect(feed.photos.first?.place == nil)
+    }
+
+    @Test(arguments: [
+        "POINT(east 60.39)", "POINT(5.32)", "POINT EMPTY()", "Viewpoint (60.39 5.32)", "SRID=3857;POINT(1 2)",
+    ])
+    func otherTextsAreNoPoints(_ text: String) throws {
+        let feed = try read(#"[{"image": "https://i.example/1.jpg", "location": "\#(text)"}]"#)
+        #expect(feed.photos.first?.coordinate == nil)
     }
 
     @Test(arguments: [

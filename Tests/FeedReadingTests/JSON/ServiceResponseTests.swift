@@ -327,4 +327,26 @@ import Testing
             """)
         #expect(feed.photos.map(\.original) == ["https://lh.example/abc"])
     }
+
+    @Test func lemmyDescribesThePictureBesideItsPost() throws {
+        let feed = try read(
+            """
+            {"posts": [
+              {"post": {"id": 1, "name": "My cat", "url": "https://l.example/pictrs/image/a.webp",
+                "thumbnail_url": "https://l.example/pictrs/image/a.webp?format=webp&thumbnail=256",
+                "published": "2024-01-01T00:00:00Z", "ap_id": "https://l.example/post/1"},
+               "creator": {"name": "ann", "avatar": "https://l.example/pictrs/image/n.png"},
+               "community": {"name": "pics", "icon": "https://l.example/pictrs/image/i.png"},
+               "image_details": {"link": "https://l.example/pictrs/image/a.webp", "width": 1000, "height": 800,
+                 "content_type": "image/webp"}},
+              {"post": {"id": 2, "name": "My dog", "url": "https://l.example/pictrs/image/b.webp",
+                "published": "2024-01-02T00:00:00Z", "ap_id": "https://l.example/post/2"},
+               "creator": {"name": "bob"}, "community": {"name": "pics"}}]}
+            """)
+        #expect(feed.photos.map(\.title) == ["My cat", "My dog"])
+        #expect(feed.photos.map(\.page) == ["https://l.example/post/1", "https://l.example/post/2"])
+        #expect(feed.photos[0].original == "https://l.example/pictrs/image/a.webp")
+        #expect(feed.photos[0].size == PixelSize(width: 1000, height: 800))
+        #expect(feed.photos[0].date != nil)
+    }
 }

@@ -124,4 +124,22 @@ import Testing
             """)
         #expect(feed.photos.map(\.original) == ["https://p.example/1.jpg"])
     }
+
+    @Test func smallSquaresAreCropsOfTheLargerSizesBesideThem() throws {
+        let size = { (name: String, width: Int, height: Int) in
+            #"{"url": "https://t.example/\#(name).jpg", "type": "image/jpeg", "width": \#(width), "height": \#(height)}"#
+        }
+        let one = [size("a", 1280, 960), size("b", 640, 480), size("c", 75, 75)].joined(separator: ",")
+        let other = [size("d", 853, 1280), size("e", 75, 75)].joined(separator: ",")
+        let different = [size("f", 1280, 960), size("g", 960, 1280), size("h", 75, 75)].joined(separator: ",")
+        let feed = try read(
+            #"""
+            {"posts": [{"id": 1, "summary": "One", "content": [{"type": "image", "media": [\#(one)]}]},
+                       {"id": 2, "summary": "Two", "content": [
+                          {"type": "image", "media": [\#(other)]}, {"type": "text", "text": "x"}]},
+                       {"id": 3, "summary": "Three", "content": [{"type": "image", "media": [\#(different)]}]}]}
+            """#)
+        let names = Array(feed.photos.compactMap(\.original).prefix(4))
+        #expect(names == ["a", "d", "f", "g"].map { "https://t.example/\($0).jpg" })
+    }
 }
