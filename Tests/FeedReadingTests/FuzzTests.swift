@@ -50,6 +50,8 @@ private struct Mutator {
         #"jsonFlickrApi({"photos": {"photo": [{"id": "1", "secret": "a", "server": "2", "title": "t"}]}, "stat": "ok"})"#,
         #"{"version": "https://jsonfeed.org/version/1", "items": [{"content_html": "<img src='a.jpg'>", "image": "b.jpg"}]}"#,
         #"{"type": "Manifest", "items": [{"type": "Canvas", "items": [{"items": [{"body": {"id": "http://i.example/a.jpg", "type": "Image"}}]}]}]}"#,
+        #"{"data": [{"type": "n", "id": "1", "x": {"data": {"type": "f", "id": "2", "meta": {"alt": "a"}}}}], "included": [{"type": "f", "id": "2", "url": "http://p.example/1.jpg", "y": [{"type": "f", "id": "2"}]}]}"#,
+        #"{"data": [{"text": "a", "attachments": {"media_keys": ["3_1"]}}], "includes": {"media": [{"media_key": "3_1", "url": "a.jpg"}]}}"#,
         #"{"query": {"pages": {"1": {"title": "a", "imageinfo": [{"url": "http://w.example/a.jpg", "width": 1}]}}}}"#,
         """
         <?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
