@@ -223,7 +223,7 @@ let nativeTargets: [Target] = [
     tests("FeedReading", ["Photos", "Basics", "WorkerProcesses", "TestSupport", logging]),
     tests("Fetching", ["Photos", "TestSupport", .product(name: "Hummingbird", package: "hummingbird")]),
     .target(
-        name: "LibrarySamples", dependencies: ["Photos", "Library", "LibrarySQL"],
+        name: "LibrarySamples", dependencies: ["Photos", "Basics", "Library", "LibrarySQL"],
         path: "Tests/LibrarySamples", swiftSettings: strict),
     tests("Library", ["Photos", "LibrarySamples"]),
     tests(

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 package import LibrarySQL
 
@@ -10,9 +11,13 @@ package enum TestDatabase {
 
     /// A schema of its own for each name.
     package static func location(named name: String) -> PostgreSQLLocation? {
-        url.flatMap { url in
-            let schema = "test_\(name.utf8.map { String($0, radix: 36) }.joined().suffix(50))"
-            return PostgreSQLLocation("\(url)&options=-csearch_path%3D\(schema)")
-        }
+        url.flatMap { PostgreSQLLocation("\($0)&options=-csearch_path%3D\(schema(named: name))") }
+    }
+
+    /// The name of the schema: PostgreSQL has at most 63 bytes, and paths may differ anywhere.
+    package static func schema(named name: String) -> String {
+        var hash = FNV1a()
+        hash.add(name.utf8)
+        return "test_\(String(hash.value, radix: 36))"
     }
 }
