@@ -59,7 +59,7 @@ def test_it_offers_its_own_page_next_to_try_again(visitor, server, size, screen)
 def test_a_grid_shows_the_reason_only_without_scripts(visitor, server):
     visitor.uses(PHONE)
     visitor.visits(server.path.split("/photos/")[0] + "?layout=grid")
-    # The cells of the server, which scripts replace.
+    # The cells as the server sends them.
     served = """const [url, done] = arguments;
         fetch(url).then((response) => response.text()).then((text) => {
             const page = new DOMParser().parseFromString(text, 'text/html');

@@ -92,8 +92,17 @@ struct FeedDocument: Sendable {
                 ? .html(bytes: text) : .other(Message(FoundContent.plainText))
         }
         let root = try JSONParser.parse(text, range)
-        let named = JSONTable.named(try embedded(in: root, of: text.count) ?? root)
-        return .json(JSONReferences.resolved(named, for: context.pointer))
+        return .json(try prepared(root, of: text.count, context))
+    }
+
+    /// The JSON in a text as it is read: what is embedded as a string, tables as objects, and pictures in their entries.
+    ///
+    /// - Parameter count: The length of the text in bytes.
+    private static func prepared(
+        _ root: JSONValue, of count: Int, _ context: FeedContext
+    ) throws(FeedReadingError) -> JSONValue {
+        let named = JSONTable.named(try embedded(in: root, of: count) ?? root)
+        return JSONReferences.resolved(named, for: context.pointer)
     }
 
     /// The bytes at the beginning that are examined.
@@ -122,8 +131,7 @@ struct FeedDocument: Sendable {
         else { return nil }
         let whole = range.lowerBound + mark..<bytes.count
         let root = try JSONParser.sample(bytes, whole, sampling)
-        let named = JSONTable.named(try embedded(in: root, of: whole.count) ?? root)
-        return JSONReferences.resolved(named, for: context.pointer)
+        return try prepared(root, of: whole.count, context)
     }
 
     /// A long XML feed in UTF-8 without items in memory; `nil` for anything else.

@@ -63,7 +63,7 @@ enum Visits {
     }
 
     /// The latest time at which a photo of the row of `source` was first seen, as an expression.
-    private static let lastSeen = """
+    static let lastSeen = """
         (SELECT max(photo.seen_at) FROM photo WHERE photo.source_id = source.id AND photo.slot IS NOT NULL)
         """
 
@@ -74,14 +74,14 @@ enum Visits {
     private static func visitTime(
         _ date: Date, now: Date, to source: Int64?, _ database: UserConnection
     ) throws -> Date {
+        // A visit that is reported late was before photos that were stored since.
+        guard date > now - LibraryLimits.clockSeconds else { return date }
         let last = try database.value(
             Double.self,
             sql: "SELECT max(\(lastSeen)) FROM source WHERE source.id = coalesce(?, source.id)",
             arguments: [source]
         ).map { Date(timeIntervalSince1970: $0) }
-        // A visit that is reported late was before photos that were stored since.
-        guard let last, date > now - LibraryLimits.clockSeconds, last > now + LibraryLimits.clockSeconds
-        else { return date }
+        guard let last, last > now + LibraryLimits.clockSeconds else { return date }
         // In whole milliseconds, as times for `undoAll`.
         return Date(timeIntervalSince1970: (last.timeIntervalSince1970 * 1000).rounded(.up) / 1000)
     }

@@ -102,7 +102,8 @@ struct JSONReferences {
     private mutating func copy(_ value: JSONValue, key: UInt32? = nil, steps: Int, depth: Int) {
         let key = key ?? value.keyNumber
         if value.isObject, let resource = next(value, steps, depth) {
-            return insert(resource, namedBy: value, key: key, steps: steps + 1, depth: depth)
+            let added = value["meta"].flatMap { $0.isObject ? $0 : nil }
+            return insert(resource, adding: added, key: key, steps: steps + 1, depth: depth)
         }
         if value.isArray, value.key == "media_keys", steps < Self.maximumSteps {
             return copyMediaKeys(value, steps: steps, depth: depth)
@@ -125,10 +126,9 @@ struct JSONReferences {
 
     /// Inserts a resource, with what the name adds to it: `{"type": "file", "id": "7", "meta": {"alt": "…"}}`.
     private mutating func insert(
-        _ resource: JSONValue, namedBy name: JSONValue, key: UInt32, steps: Int, depth: Int
+        _ resource: JSONValue, adding added: JSONValue? = nil, key: UInt32, steps: Int, depth: Int
     ) {
         hasNamed = true
-        let added = name["meta"].flatMap { $0.isObject ? $0 : nil }
         append(resource, key: key, count: resource.count + (added?.count ?? 0)) { copy in
             for member in resource.children { copy.copy(member, steps: steps, depth: depth + 1) }
             for member in added?.children.map(\.self) ?? [] {
@@ -142,8 +142,7 @@ struct JSONReferences {
         let resources = list.children.compactMap { next($0, steps, depth) }
         append(list, key: number(of: "media"), count: resources.count) { copy in
             for resource in resources {
-                copy.insert(
-                    resource, namedBy: resource, key: JSONNode.noKey, steps: steps + 1, depth: depth + 1)
+                copy.insert(resource, key: JSONNode.noKey, steps: steps + 1, depth: depth + 1)
             }
         }
     }

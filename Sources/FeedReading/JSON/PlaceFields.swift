@@ -64,26 +64,28 @@ enum PlaceFields {
         return value.string.flatMap(pair) != nil
     }
 
-    /// `59.91,10.75`: latitude comes first in text, but not in the well-known text of OGC 06-103r4, section 7,
-    /// `POINT (10.75 59.91)`, which may have a height, and in PostGIS an `SRID=4326;` before it.
+    /// `59.91,10.75`: latitude comes first in text, unlike in well-known text.
     private static func pair(_ text: String) -> (latitude: Double, longitude: Double)? {
         guard text.utf8.count < 128 else { return nil }
-        if text.utf8.last == UInt8(ascii: ")") {
-            let words = text.uppercased().split { " ();".contains($0) }
-            guard let start = words.firstIndex(of: "POINT"), start == 0 || words[0] == "SRID=4326" else {
-                return nil
-            }
-            let numbers = words[(start + 1)...].drop { ["Z", "M", "ZM"].contains($0) }.map { Double($0) }
-            guard (2...4).contains(numbers.count), let longitude = numbers[0], let latitude = numbers[1]
-            else {
-                return nil
-            }
-            return (latitude, longitude)
-        }
+        if text.utf8.last == UInt8(ascii: ")") { return point(text) }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let latitude = Double(String(parts[0]).trimmingSpaces),
             let longitude = Double(String(parts[1]).trimmingSpaces)
         else { return nil }
+        return (latitude, longitude)
+    }
+
+    /// A point in well-known text (OGC 06-103r4, section 7), `POINT (10.75 59.91)`, which may have a height, and in
+    /// PostGIS an `SRID=4326;` before it.
+    private static func point(_ text: String) -> (latitude: Double, longitude: Double)? {
+        let words = text.uppercased().split { " ();".contains($0) }
+        guard let start = words.firstIndex(of: "POINT"), start == 0 || words[0] == "SRID=4326" else {
+            return nil
+        }
+        let numbers = words[(start + 1)...].drop { ["Z", "M", "ZM"].contains($0) }.map { Double($0) }
+        guard (2...4).contains(numbers.count), let longitude = numbers[0], let latitude = numbers[1] else {
+            return nil
+        }
         return (latitude, longitude)
     }
 

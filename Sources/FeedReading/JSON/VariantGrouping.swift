@@ -59,10 +59,10 @@ enum VariantGrouping {
         guard all.allSatisfy({ $0.0 > 0 && $0.1 > 0 }), Set(all.map(\.0)).count == all.count else {
             return false
         }
+        let squares = all.filter { $0.0 == $0.1 && $0.0 <= maxCropSide }
         let larger = all.filter { $0.0 != $0.1 || $0.0 > maxCropSide }
         let smallest = larger.lazy.map { min($0.0, $0.1) }.min() ?? 0
-        let areCrops = all.allSatisfy { $0.0 != $0.1 || $0.0 > maxCropSide || $0.0 < smallest }
-        let sizes = areCrops ? larger : all
+        let sizes = squares.allSatisfy { $0.0 < smallest } ? larger : all
         guard let first = sizes.first else { return false }
         let shape = Double(first.0) / Double(first.1)
         return sizes.allSatisfy { abs(Double($0.0) / Double($0.1) / shape - 1) < 0.04 }

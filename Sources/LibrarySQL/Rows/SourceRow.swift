@@ -31,8 +31,7 @@ enum SourceRow {
             listed_place.city, listed_place.region, listed_place.country,
             \(Visits.newCount) AS new_count,
             further_pages.is_loading, further_pages.has_more, further_pages.loaded_count, further_pages.reason,
-            (SELECT max(photo.seen_at) FROM photo
-                WHERE photo.source_id = source.id AND photo.slot IS NOT NULL) AS came_at,
+            \(Visits.lastSeen) AS came_at,
             \(Pins.isPinned) AS is_pinned, source.is_public,
             (SELECT kind FROM source_credentials WHERE source_credentials.source_id = source.id) AS credentials,
             source.language, coalesce(\(cover), \(coverOfPlace)) AS cover_id

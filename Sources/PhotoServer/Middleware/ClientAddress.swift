@@ -46,9 +46,11 @@ struct ClientAddress: Sendable {
         return parts.count == 2 && parts[0].contains(".") ? String(parts[0]) : text
     }
 
+    private static let loopback = network(of: "::1")
+
     /// Whether a name is that of a client on the server's machine.
     static func isThisMachine(_ name: String) -> Bool {
-        name.isEmpty || name.hasPrefix("127.") || name == network(of: "::1")
+        name.isEmpty || name.hasPrefix("127.") || name == loopback
     }
 
     private static func network(of address: String) -> String {

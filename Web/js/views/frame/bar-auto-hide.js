@@ -27,8 +27,8 @@ export class BarAutoHide {
     addEventListener('pointermove', ({ pointerType, movementX, movementY }) => {
       // Browsers also report a move if something appears under a resting mouse.
       if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
-      // If a person hid the bar, it stays hidden.
       this.#hovers = true;
+      // If a person hid the bar, it stays hidden.
       if (this.#isAutoHidden) showBar(true);
       this.#isAutoHidden = false;
       this.begin();
