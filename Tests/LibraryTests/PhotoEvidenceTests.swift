@@ -1,3 +1,4 @@
+// Over 300 lines: feeds of each kind, before and after a change.
 import Foundation
 import Library
 import LibrarySamples
@@ -126,20 +127,37 @@ import Testing
             date: Double($0))
     }
 
-    static let rolling = [
-        RollingFeed(testDescription: "a list with the same words and date", kind: .photoList, count: 4) {
-            entry($0, "https://i.example/wed/\($0).jpg", "Wedding", date: 9)
+    /// Its page and title are the same each day, and its file name can be.
+    private static let constantPage = "https://potd.example/today"
+    private static let picturesOfTheDay = [
+        RollingFeed(testDescription: "a page and title that stay", kind: .rss, count: 1) {
+            entry($0, "https://i.example/\($0).jpg", "Photo of the day", page: constantPage, date: Double($0))
         },
-        RollingFeed(testDescription: "entries of the same page and title", kind: .jsonFeed, count: 5) {
-            entry($0, "https://i.example/\($0).jpg", "Party", page: "https://p.example/party")
-        },
-        RollingFeed(testDescription: "pictures named by the query", kind: .rss, count: 10) {
+        RollingFeed(testDescription: "a page, title and file that stay", kind: .rss, count: 1) {
             entry(
-                $0, "https://i.example/image.jpg?id=\($0)", "Picture \($0)",
-                page: "https://p.example/\($0)", date: Double($0))
+                $0, "https://i.example/image.jpg?t=\($0)", "Photo of the day", page: constantPage,
+                date: Double($0))
         },
-        pictureOfTheDay, sharedPicture,
+        RollingFeed(testDescription: "a title and file that stay", kind: .rss, count: 1) {
+            entry($0, "https://i.example/image.jpg?t=\($0)", "Photo of the day", date: Double($0))
+        },
     ]
+
+    static let rolling =
+        picturesOfTheDay + [
+            RollingFeed(testDescription: "a list with the same words and date", kind: .photoList, count: 4) {
+                entry($0, "https://i.example/wed/\($0).jpg", "Wedding", date: 9)
+            },
+            RollingFeed(testDescription: "entries of the same page and title", kind: .jsonFeed, count: 5) {
+                entry($0, "https://i.example/\($0).jpg", "Party", page: "https://p.example/party")
+            },
+            RollingFeed(testDescription: "pictures named by the query", kind: .rss, count: 10) {
+                entry(
+                    $0, "https://i.example/image.jpg?id=\($0)", "Picture \($0)",
+                    page: "https://p.example/\($0)", date: Double($0))
+            },
+            pictureOfTheDay, sharedPicture,
+        ]
 
     @Test(arguments: rolling)
     func matchesNoNewPhotoWithOneThatLeaves(_ rolling: RollingFeed) async throws {
@@ -156,6 +174,23 @@ import Testing
         #expect(after.map(\.entry.original).first == rolling.photo(rolling.count + 1).original)
         let favorites = try await library.photos(in: .favorites)
         #expect(favorites.map(\.id) == [oldest] && favorites.map(\.entry) == [rolling.photo(1)])
+    }
+
+    /// The server was off for longer than the feed is.
+    @Test(
+        arguments: picturesOfTheDay.map {
+            RollingFeed(testDescription: $0.testDescription, kind: .rss, count: 10, photo: $0.photo)
+        })
+    func matchesNoneIfAllAreNew(_ rolling: RollingFeed) async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(rolling.upTo(10))
+        let before = try await library.photoIDs(in: .source(id))
+        for photo in before { try await library.addFavorite(photo, at: Samples.now) }
+        try await library.refresh(id, rolling.upTo(20))
+        let after = try await library.photoIDs(in: .source(id))
+        #expect(after.count == 20 && Array(after.suffix(10)) == before)
+        let favorites = try await library.photos(in: .favorites)
+        #expect(Set(favorites.map(\.entry.original)) == Set((1...10).map { rolling.photo($0).original }))
     }
 
     /// Posts of a series share a picture, of which the feed has one at a time.

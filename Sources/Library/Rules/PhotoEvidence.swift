@@ -47,8 +47,11 @@ package struct PhotoEvidence {
     /// same page, and no other title or date.
     package func isCertainlyOfSameEntry(as other: PhotoEvidence) -> Bool {
         Self.isSame(page, other.page) == true && Self.isSame(title, other.title) != false
-            && Self.isSame(date, other.date) != false
+            && !hasOtherDate(than: other)
     }
+
+    /// Whether both dates are known and differ.
+    package func hasOtherDate(than other: PhotoEvidence) -> Bool { Self.isSame(date, other.date) == false }
 
     /// `nil` if one of them is unknown.
     private static func isSame<Value: Equatable>(_ one: Value?, _ other: Value?) -> Bool? {

@@ -39,7 +39,8 @@ extension PhotoMatching {
 
     /// Matches the remaining pictures by each kind of evidence in turn, if as many have a hash in the
     /// feed as in the library, and no matched photo has it: otherwise
-    /// they cannot be distinguished.
+    /// they cannot be distinguished. Photos with different dates are not the same: a picture of the day may have
+    /// the page, the title and even the file name of the day before.
     mutating func matchByEvidence(
         _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?,
         _ newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void
@@ -76,24 +77,25 @@ extension PhotoMatching {
         _ new: [(index: Int, evidence: PhotoEvidence)], with old: [(index: Int, evidence: PhotoEvidence)],
         by kind: PhotoEvidence.Kind, except shared: Set<Int>
     ) {
-        var candidates: [Int: [Int]] = [:]
-        for (index, evidence) in old where !isMatched[index] {
-            guard let hash = evidence.hash(kind), !shared.contains(hash) else { continue }
-            candidates[hash, default: []].append(index)
+        var candidates: [Int: [(index: Int, evidence: PhotoEvidence)]] = [:]
+        for candidate in old where !isMatched[candidate.index] {
+            guard let hash = candidate.evidence.hash(kind), !shared.contains(hash) else { continue }
+            candidates[hash, default: []].append(candidate)
         }
         guard !candidates.isEmpty else { return }
-        var newIndices: [Int: [Int]] = [:]
-        for (index, evidence) in new where matches[index] == Self.none {
-            if let hash = evidence.hash(kind), candidates[hash] != nil {
-                newIndices[hash, default: []].append(index)
+        var unmatched: [Int: [(index: Int, evidence: PhotoEvidence)]] = [:]
+        for photo in new where matches[photo.index] == Self.none {
+            if let hash = photo.evidence.hash(kind), candidates[hash] != nil {
+                unmatched[hash, default: []].append(photo)
             }
         }
-        for (hash, indices) in newIndices {
-            guard let found = candidates[hash], found.count == indices.count,
+        for (hash, photos) in unmatched {
+            guard let found = candidates[hash], found.count == photos.count,
                 found.count == 1 || kind.matchesSeveral
             else { continue }
-            for (index, candidate) in zip(indices, found) where others[index] != candidate {
-                pair(index, candidate)
+            for (photo, candidate) in zip(photos, found)
+            where others[photo.index] != candidate.index && !photo.evidence.hasOtherDate(than: candidate.evidence) {
+                pair(photo.index, candidate.index)
             }
         }
     }
