@@ -125,6 +125,40 @@ import Testing
         #expect(try await library.imageRecord("https://example.org/b.jpg") == nil)
     }
 
+    /// Whether a photo with the same key still has its kept original at another URL.
+    private func hasOriginal(at other: String, isListedElsewhere: Bool = false) async throws -> Bool {
+        let (library, id) = try await library(Samples.feed([Samples.photo("a", key: "1")]))
+        let photo = try #require(try await library.originalsToKeep(at: now, limit: 10).first)
+        try await keep(photo, content("1"), library)
+        try await store(content("1"), of: photo.url, library)
+        var moved = Samples.photo("a", key: "1")
+        moved.original = other
+        if isListedElsewhere { try await library.add("https://example.com/b.json", Samples.feed([moved])) }
+        try await library.refresh(id, Samples.feed([moved]))
+        try await library.deleteUnusedImages()
+        let kept = try await library.keptOriginals(of: id, after: nil, limit: 10)
+        let record = try await library.imageRecord(other)
+        // The server's response may differ now: the picture is soon requested in full.
+        let isChecked =
+            record?.validators == Validators()
+            && record?.checkedAt == .some(.init(timeIntervalSince1970: 0))
+        let toKeep = try await library.originalsToKeep(at: now, limit: 10).map(\.url)
+        let isKept = record?.content == content("1") && isChecked && kept.map(\.url) == [other]
+        #expect(toKeep == (isKept ? [] : [other]) && kept.map(\.content) == [content("1")])
+        return isKept
+    }
+
+    @Test func keepsOriginalsThoughTheirURLsChange() async throws {
+        #expect(try await hasOriginal(at: "https://example.org/a.jpg?signature=2"))
+        #expect(try await hasOriginal(at: "http://example.org/moved/a.jpg"))
+    }
+
+    /// A feed must not decide what is shown as a picture of another server, or of another source.
+    @Test func showsNoKeptOriginalAsAPictureOfOthers() async throws {
+        #expect(try await !hasOriginal(at: "https://example.net/a.jpg"))
+        #expect(try await !hasOriginal(at: "https://example.org/b.jpg", isListedElsewhere: true))
+    }
+
     @Test func sharesNoOriginalKeptWithCredentials() async throws {
         let (library, id) = try await library(Samples.feed("a"))
         try await library.setCredentials(try SourceCredentials(token: "s3cret"), of: id)

@@ -92,4 +92,30 @@ enum ArchiveRows {
                 """, arguments: [source]
         ) { ArchiveSummary.Failure(reason: Message(json: $0[0]), count: $0[1]) }
     }
+
+    /// Moves the permanently kept original of a photo to its new URL, by which it is found: its server may
+    /// not have it any more. It is checked when it is next used, since the server's response may differ now.
+    ///
+    /// - Parameter isShared: Whether other sources may have the new URL. If one does, it must not get access
+    ///   to the original, which is downloaded again.
+    static func moveOriginal(
+        of photo: Int64, from url: String, to other: String, isShared: Bool, _ database: UserConnection
+    ) throws {
+        let content = try database.value(
+            String.self, sql: "SELECT content FROM kept_original WHERE photo_id = ? AND address = ?",
+            arguments: [photo, url])
+        guard let content else { return }
+        if isShared {
+            let isElsewhere = try database.value(
+                Bool.self,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM photo WHERE original = ?
+                        AND source_id <> (SELECT source_id FROM photo WHERE id = ?))
+                    """, arguments: [other, photo])
+            guard isElsewhere == false else { return }
+        }
+        guard try ImageRow.copyBytes(content, from: url, to: other, database) else { return }
+        try database.execute(
+            sql: "UPDATE kept_original SET address = ? WHERE photo_id = ?", arguments: [other, photo])
+    }
 }

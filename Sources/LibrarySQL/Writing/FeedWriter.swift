@@ -14,6 +14,8 @@ struct FeedWriter {
     private let photos: FeedPhotos
     /// Whether a photo with another URL and the same key has the same picture.
     private let hasSignedURLs: Bool
+    /// Whether the library has any kept original.
+    private let hasKeptOriginals: Bool
     private let known: [KnownPhoto]
     private let matches: PhotoMatching
     private let slots: DenseSlots
@@ -86,6 +88,8 @@ struct FeedWriter {
         self.source = order.id
         self.photos = photos
         self.hasSignedURLs = hasSignedURLs
+        hasKeptOriginals =
+            try database.value(Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM kept_original)") ?? false
         var history = SourceHistory(order, database)
         let known = try Self.fetchKnown(of: photos, order, history, database)
         let matches = try photos.matched(with: known, database)
@@ -230,7 +234,7 @@ struct FeedWriter {
             let old = known[match]
             let isChanged = old.fingerprint != photos.fingerprints[index]
             if isChanged {
-                if hasSignedURLs { try copyImage(of: old, to: photo) }
+                try keepPicture(of: old, as: photo)
                 try rows.update(old.id, to: values(photo, index))
             } else if moves(index, from: old) {
                 try rows.move(old.id, slots[index], pictureSlots[index])
@@ -246,14 +250,20 @@ struct FeedWriter {
         return written
     }
 
-    private func copyImage(of old: KnownPhoto, to photo: FeedPhoto) throws {
+    /// A photo with another URL keeps its kept original, and the picture if only the signature of its URL changed.
+    private func keepPicture(of old: KnownPhoto, as photo: FeedPhoto) throws {
         let identity = PhotoIdentity(of: photo)
-        guard let other = photo.original, identity.key != nil, identity.key == old.identity.key,
-            identity.original != old.identity.original,
+        guard hasSignedURLs || hasKeptOriginals,
+            let other = photo.original, identity.original != old.identity.original,
             let url = try database.value(
                 String.self, sql: "SELECT original FROM photo WHERE id = ?", arguments: [old.id])
         else { return }
-        try ImageRow.copy(from: url, to: other, database)
+        if hasSignedURLs, identity.key != nil, identity.key == old.identity.key {
+            try ImageRow.copy(from: url, to: other, database)
+        }
+        // A feed must not decide what other hosts seem to have sent.
+        guard hasKeptOriginals, let host = WebOrigin(url)?.host, host == WebOrigin(other)?.host else { return }
+        try ArchiveRows.moveOriginal(of: old.id, from: url, to: other, isShared: true, database)
     }
 
     private func values(_ photo: FeedPhoto, _ index: Int) -> PhotoValues {
