@@ -24,7 +24,16 @@ extension ImagePipeline {
             throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: POSIXError(.EIO))
         }
         let mediaType = original.type.contentType
-        if archive.keeps(original.file) { return (original.content, original.byteCount, mediaType) }
+        if archive.keeps(original.file) {
+            // A restoration may have found this file damaged: only correct bytes count as kept again.
+            guard
+                try await archive.check(original.content, byteCount: original.byteCount) == .intact
+            else {
+                try await archive.setDamagedFileAside(original.content)
+                throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: POSIXError(.EILSEQ))
+            }
+            return (original.content, original.byteCount, mediaType)
+        }
         do throws(ImageError) {
             let byteCount = try await archive.insert(copyOf: original.file, as: original.content)
             return (original.content, byteCount, mediaType)

@@ -1,3 +1,4 @@
+// Over 300 lines: all that a keeper does, with one set of pictures.
 import BlobStorage
 import Foundation
 import Library
@@ -232,6 +233,27 @@ import TestSupport
         #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .missing)
         #expect(try await keeper.performRound().kept == 1)
         #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .intact)
+        let aside = folder.appendingPathComponent("damaged/\(kept.content)")
+        #expect(try Data(contentsOf: aside) == picture("0ne"))
+        await pipeline.shutdown()
+    }
+
+    /// As after a restoration into the folder that has the damaged file.
+    @Test func loadsAgainWhatWasFoundDamagedAndIsInPlace() async throws {
+        let id = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let (keeper, pipeline, archive) = start()
+        #expect(try await keeper.performRound().kept == 1)
+        let kept = try #require(try await library.keptOriginals(of: nil, after: nil, limit: 1).first)
+        await pipeline.store.originals.removeLocalCopy(kept.content)
+        try picture("0ne").write(to: file(of: picture("one")))
+        try await library.noteWrongOriginal(kept.content)
+        #expect(try await keeper.performRound().kept == 0)
+        #expect(try await library.archive(of: id)?.keptCount == 0)
+        #expect(try await keeper.performRound().kept == 1)
+        #expect(fixture.loader.loads(url("a")) == 2)
+        #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .intact)
+        #expect(try await library.archive(of: id)?.keptCount == 1)
         let aside = folder.appendingPathComponent("damaged/\(kept.content)")
         #expect(try Data(contentsOf: aside) == picture("0ne"))
         await pipeline.shutdown()
