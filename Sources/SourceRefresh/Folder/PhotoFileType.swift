@@ -20,6 +20,7 @@ enum PhotoFileType {
         let ending = (name as NSString).pathExtension.lowercased()
         if photos.contains(ending) { return .photo }
         if raws.contains(ending) { return .raw }
+        if ending.hasSuffix(backup) { return .other }
         return ending.isEmpty || ending.count > 5 || ending.contains(" ") ? .unknown : .other
     }
 
@@ -27,6 +28,9 @@ enum PhotoFileType {
     static func isImage(_ bytes: Data) -> Bool {
         ImageType.sniff(bytes).map { $0 != .ico } ?? false
     }
+
+    /// The end of the name under which ExifTool keeps a file as it was before it was edited.
+    private static let backup = "_original"
 
     private static let photos: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "avif", "heic", "heif", "tif", "tiff", "bmp",

@@ -40,6 +40,8 @@ import Testing
             try folder.add("notes.txt", Data("hello".utf8))
             try folder.add("README", Data("hello".utf8))
             try folder.add("without ending", .jpeg)
+            // ExifTool leaves the file as it was before beside the one that it has edited.
+            try folder.add("keep.jpg_original", .jpeg)
             let reading = try await withReader { try await $0.read(folder.path) }
             #expect(titles(reading) == ["keep", "without ending"])
             #expect(reading.feed?.skipped == [])
