@@ -24,3 +24,6 @@ UPDATE library_state SET
     shape_version = greatest(shape_version, CAST(extract(epoch FROM now()) AS bigint)) + 1;
 
 UPDATE user_account SET personal_version = greatest(personal_version, CAST(extract(epoch FROM now()) AS bigint)) + 1;
+
+-- More users than a library gets between two dumps: browsers store personal data under these numbers.
+UPDATE library_state SET last_user_id = greatest(last_user_id, (SELECT coalesce(max(id), 1) FROM user_account)) + 1000;
