@@ -22,7 +22,8 @@ extension SQLLibrary: ImageFactStore {
     package func metadata(
         of photos: [PhotoID]
     ) async throws(LibraryError) -> [PhotoID: PhotoMetadata] {
-        try await read { try ImageRow.metadata(of: photos.map(\.rawValue), $0) }
+        let found = try await read { try ImageRow.metadata(of: photos.map(\.rawValue), $0) }
+        return user == .visitor ? found.mapValues(\.forVisitors) : found
     }
 
     package func imageRevisions(

@@ -44,6 +44,36 @@ import Testing
         #expect(own.failure == reason && own.settings == Self.settings && own.location.hasSuffix("zanzibar"))
     }
 
+    @Test func hidesCoordinatesAndKeywordsFromVisitors() async throws {
+        let library = try Samples.library()
+        var photo = Samples.photo("a")
+        photo.coordinate = Coordinate(latitude: 46.5, longitude: 7.25)
+        photo.place = "Bern"
+        let source = try await library.addSample(Samples.feed([photo]))
+        _ = try await library.setPublic(true, source: source)
+        var metadata = PhotoMetadata()
+        metadata.coordinate = photo.coordinate
+        metadata.keywords = ["Ada"]
+        metadata.lens = "EF 50mm"
+        let size = try #require(PixelSize(width: 40, height: 30))
+        try await library.storeFacts(
+            ImageFacts(size: size, contentType: "image/jpeg", metadata: metadata),
+            of: try #require(photo.original))
+        let id = try #require(try await library.photoIDs(in: .source(source)).first)
+        let own = try #require(try await library.photo(id))
+        #expect(own.entry.coordinate == photo.coordinate)
+        #expect(try await library.metadata(of: [id]) == [id: metadata])
+        let visitor = library.personal(to: .visitor)
+        let shown = [try await visitor.photo(id), try await visitor.photos(in: .source(source)).first]
+        for seen in shown {
+            let seen = try #require(seen)
+            #expect(seen.entry.coordinate == nil && seen.entry.place == own.entry.place)
+        }
+        var seen = PhotoMetadata()
+        seen.lens = metadata.lens
+        #expect(try await visitor.metadata(of: [id]) == [id: seen])
+    }
+
     /// The link of an album opens all of it, also what is in no public mix.
     @Test(arguments: [
         (FeedKind.nextcloud, "https://cloud.example/s/zanzibar", false),

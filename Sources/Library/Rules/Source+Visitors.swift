@@ -24,6 +24,24 @@ extension Photo {
         photo.entry.page = nil
         return photo
     }
+
+    /// The photo without its coordinates, which may be those of a home. Its images do not contain them either.
+    public var withoutCoordinate: Photo {
+        var photo = self
+        photo.entry.coordinate = nil
+        photo.facts?.metadata = facts?.metadata?.forVisitors
+        return photo
+    }
+}
+
+extension PhotoMetadata {
+    /// The metadata without coordinates, and without keywords, which may be names.
+    public var forVisitors: PhotoMetadata {
+        var metadata = self
+        metadata.coordinate = nil
+        metadata.keywords = []
+        return metadata
+    }
 }
 
 extension Message {

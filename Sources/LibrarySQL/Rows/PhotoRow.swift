@@ -37,7 +37,7 @@ enum PhotoRow {
         return database.user == .visitor ? try forVisitors(photos, database) : photos
     }
 
-    /// The photos without values that reveal the locations of their sources.
+    /// The photos without values that reveal the locations of their sources, and without coordinates.
     private static func forVisitors(_ photos: [Photo], _ database: UserConnection) throws -> [Photo] {
         var origins: [SourceID: (kind: FeedKind?, location: String)] = [:]
         for source in Set(photos.map(\.source)) {
@@ -47,7 +47,7 @@ enum PhotoRow {
         }
         return photos.map { photo in
             let origin = origins[photo.source]
-            var seen = photo.withoutLink(
+            var seen = photo.withoutCoordinate.withoutLink(
                 toSourceOf: origin?.kind ?? .webPage, at: origin?.location ?? "")
             seen.failure = photo.failure?.forVisitors(or: .imageUnavailable)
             return seen

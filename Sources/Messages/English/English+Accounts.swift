@@ -108,7 +108,8 @@ extension English {
             "Viewers can see all photos and mark favorites. Members can also remove photos for themselves, refresh sources and create mixes. Administrators can do everything.",
         "text.people.you": "you",
         "text.public": "Visitors",
-        "text.public.hint": "Whether people without an account can see this source.",
+        "text.public.hint":
+            "Whether people without an account can see this source. They see the places of its photos, but no coordinates and keywords.",
         "text.public.is": "Everyone who can reach this server can see this source without an account.",
         "text.public.open": "Make public",
         "text.public.close": "Make private",
