@@ -41,7 +41,9 @@ public func buildApplication(
         pipeline: services.pipeline, originals: originals, policy: policy, counts: site.requests,
         withheld: site.withheld)
     let limits = configuration.connections
-    let registry = ConnectionRegistry(softLimit: limits.softLimit, drain: configuration.drain)
+    let registry = ConnectionRegistry(
+        softLimit: limits.softLimit, drain: configuration.drain,
+        clients: ClientAddress(trustedProxies: configuration.trustedProxies))
     let router = router(site, configuration, policy, originals, demo, background, studio)
     var application = Application(
         responder: BasePathResponder(policy: policy, next: router.buildResponder()),

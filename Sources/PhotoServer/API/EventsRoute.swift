@@ -17,6 +17,8 @@ import ServiceLifecycle
 /// The stream ends when its user is signed out: at once by this server, or with the next heartbeat by the command line.
 /// Visitors receive no events: their stream ends at once and does not count.
 struct EventsRoute {
+    static let path = "/api/v1/events"
+
     let site: Site
     /// `nil` without accounts.
     var accounts: Accounts?

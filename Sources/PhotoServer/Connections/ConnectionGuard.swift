@@ -21,6 +21,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Requests in flight.
     private var pendingRequests = 0
     private var isReadingBody = false
+    private var isStreamingEvents = false
     private var bodyBytes = 0
     private var isRejected = false
     private var isResponding = false
@@ -77,7 +78,9 @@ extension ConnectionGuard {
             isReadingBody = true
             bodyBytes = 0
             readDeadline = nil
-            entry?.markBusy()
+            // Below any base path.
+            isStreamingEvents = head.uri.contains(EventsRoute.path)
+            updateWaiting()
             if let rejection = rejection(of: head) { return reject(rejection, context) }
         case .body(let chunk):
             bodyBytes += chunk.readableBytes
@@ -85,7 +88,7 @@ extension ConnectionGuard {
         case .end:
             isReadingBody = false
             readDeadline = nil
-            if pendingRequests == 0 { becomeIdle(context) }
+            if pendingRequests == 0 { becomeIdle(context) } else { updateWaiting() }
         }
         context.fireChannelRead(data)
     }
@@ -96,8 +99,19 @@ extension ConnectionGuard {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        guard event is CloseIfIdle else { return context.fireUserInboundEventTriggered(event) }
-        if pendingRequests == 0 { context.close(promise: nil) }
+        switch event {
+        case is CloseIfIdle: if pendingRequests == 0 { context.close(promise: nil) }
+        case is CloseIfWaiting: if isWaiting { context.close(promise: nil) }
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    /// Whether the connection waits for its client, or only for events.
+    private var isWaiting: Bool { isReadingBody || writeDeadline != nil || isStreamingEvents }
+
+    private func updateWaiting() {
+        guard pendingRequests > 0 || isReadingBody else { return }
+        if isWaiting { entry?.markWaiting() } else { entry?.markBusy() }
     }
 
     /// What is wrong with a request, for any route.
@@ -149,6 +163,7 @@ extension ConnectionGuard {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         writeDeadline = context.channel.isWritable ? nil : NIODeadline.now() + limits.stalledWrite
+        updateWaiting()
         scheduleTimer(context)
         context.fireChannelWritabilityChanged()
     }

@@ -16,7 +16,8 @@ public struct ConnectionLimits: Sendable {
     public var linger = TimeAmount.seconds(2)
     /// The largest body of a request.
     public var bodyBytes = 1 << 20
-    /// The maximum number of connections; from nine tenths on, the longest idle one is closed for a new one.
+    /// The maximum number of connections; from nine tenths on, the longest idle one is closed for a new one, or one
+    /// that waits for the client that has the most.
     public var connections = 768
 
     /// Creates the limits of `vitrine serve`.

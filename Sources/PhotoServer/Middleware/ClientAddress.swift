@@ -29,6 +29,14 @@ struct ClientAddress: Sendable {
         return Self.network(of: address)
     }
 
+    /// The client at the other end of a connection; `nil` if that is a trusted proxy or on this machine, where a
+    /// proxy may be that is not trusted.
+    func single(_ peer: SocketAddress?) -> String? {
+        guard let address = peer?.ipAddress, !isTrusted(address) else { return nil }
+        let name = Self.network(of: address)
+        return Self.isThisMachine(name) ? nil : name
+    }
+
     /// Whether the other end of a connection is a trusted proxy.
     func isTrusted(_ peer: SocketAddress?) -> Bool { peer?.ipAddress.map(isTrusted) ?? false }
 

@@ -41,8 +41,8 @@ struct LoadLimit: RouterMiddleware {
     private func semaphore(for request: Request) -> AsyncSemaphore? {
         let path = request.uri.path
         let isUnlimited =
-            (["/images/", "/assets/", "/demo/", "/add", "/api/v1/preview", "/api/v1/events"] + Health.paths)
-            .contains(where: path.hasPrefix)
+            ["/images/", "/assets/", "/demo/", "/add", "/api/v1/preview", EventsRoute.path]
+            .contains(where: path.hasPrefix) || Health.paths.contains(path)
         let isRefresh = request.method == .post && (path.hasSuffix("/refresh") || path == "/api/v1/sources")
         if isUnlimited || isRefresh { return nil }
         return isSearch(request) ? searches : requests

@@ -84,7 +84,8 @@ struct OpenRequestLimit: RouterMiddleware {
     ) async throws -> Response {
         let path = request.uri.path
         // Assets are in memory anyway. Events have their own limit.
-        let isExempt = (["/assets/", "/api/v1/events"] + Health.paths).contains(where: path.hasPrefix)
+        let isExempt =
+            ["/assets/", EventsRoute.path].contains(where: path.hasPrefix) || Health.paths.contains(path)
         guard !isExempt else { return try await next(request, context) }
         let isImage = path.hasPrefix("/images/")
         let client = clients.name(of: request, from: context.peer)

@@ -21,7 +21,7 @@ struct OfflineScreens: Encodable {
     ]
     /// Prefixes of paths that always use the network.
     let live = [
-        "/api/v1/events", "/api/v1/preview", "/health", "/ready", "/images/preview/",
+        EventsRoute.path, "/api/v1/preview", "/health", "/ready", "/images/preview/",
         OfflineURL.worker, OfflineURL.page,
     ]
 

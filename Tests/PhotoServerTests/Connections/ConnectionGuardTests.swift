@@ -1,5 +1,7 @@
 import Foundation
 import NIOCore
+import NIOEmbedded
+import NIOHTTP1
 import Testing
 
 @testable import PhotoServer
@@ -116,5 +118,43 @@ import Testing
             }
             for channel in idle { try await channel.executeThenClose { _, _ in } }
         }
+    }
+
+    /// Connections to a crowded server, each with a request whose body has not arrived, and then one of another
+    /// client: whether it replaces the oldest of them.
+    @Test(arguments: [
+        ("203.0.113.5", "/sign-in", false, true), ("203.0.113.5", "/base/api/v1/events", true, true),
+        // Requests that the server is handling.
+        ("203.0.113.5", "/", true, false),
+        // A proxy, and this machine, on which there may be one.
+        ("192.0.2.9", "/sign-in", false, false), ("127.0.0.1", "/sign-in", false, false),
+    ])
+    func closesAConnectionThatWaitsForTheClientWithMost(
+        address: String, path: String, isWhole: Bool, isClosed: Bool
+    ) throws {
+        let clients = ClientAddress(trustedProxies: [try #require(NetworkRange("192.0.2.9/32"))])
+        let registry = ConnectionRegistry(softLimit: 8, drain: Drain(), clients: clients)
+        func connect(_ address: String) throws -> EmbeddedChannel {
+            let channel = EmbeddedChannel()
+            let peer = try SocketAddress(ipAddress: address, port: 1024)
+            try channel.connect(to: peer).wait()
+            channel.remoteAddress = peer
+            try channel.pipeline.syncOperations.addHandler(
+                ConnectionGuard(limits: ConnectionLimits(), registry: registry))
+            return channel
+        }
+        let channels = try (0..<8).map { _ in
+            let channel = try connect(address)
+            let head = HTTPRequestHead(
+                version: .http1_1, method: .POST, uri: path,
+                headers: ["host": "localhost", "content-length": "50"])
+            try channel.writeInbound(HTTPServerRequestPart.head(head))
+            if isWhole { try channel.writeInbound(HTTPServerRequestPart.end(nil)) }
+            return channel
+        }
+        let other = try connect("198.51.100.7")
+        #expect(other.isActive && channels.map(\.isActive) == [!isClosed] + Array(repeating: true, count: 7))
+        #expect(registry.count == (isClosed ? 8 : 9))
+        for channel in [other] + channels where channel.isActive { _ = try channel.finish() }
     }
 }
