@@ -16,6 +16,14 @@ struct Health {
     let site: Site
     let password: PasswordCheck?
     let drain: Drain
+    /// Anyone may request it at any rate: concurrent requests share one query.
+    private let counts = SharedWork<UserID, Void, Int, LibraryError>(cancelled: .cancelled)
+
+    init(site: Site, password: PasswordCheck?, drain: Drain) {
+        self.site = site
+        self.password = password
+        self.drain = drain
+    }
 
     private struct Document: Encodable {
         let status: String
@@ -43,9 +51,17 @@ struct Health {
     private static let maxWait = Duration.seconds(2)
 
     private func sourceCount() async throws(LibraryError) -> Int {
-        guard site.services.leases.isShared else { return try await site.library.sources().count }
+        let (library, isShared) = (site.library, site.services.leases.isShared)
+        return try await counts.value(for: library.user, begin: {}, join: { _ in }) {
+            _ throws(LibraryError) in
+            guard isShared else { return try await library.sources().count }
+            return try await Self.sourceCountInTime(library)
+        }
+    }
+
+    private static func sourceCountInTime(_ library: any LibraryStore) async throws(LibraryError) -> Int {
         // A thread that is blocked by a database that hangs does not end with its task.
-        let work = Task { [library = site.library] () -> Result<Int, LibraryError> in
+        let work = Task { () -> Result<Int, LibraryError> in
             do throws(LibraryError) {
                 return .success(try await library.sources().count)
             } catch {
@@ -55,7 +71,7 @@ struct Health {
         defer { work.cancel() }
         let count: Result<Int, LibraryError>?
         do throws(CancellationError) {
-            count = try await waitForValue(of: work, within: Self.maxWait)
+            count = try await waitForValue(of: work, within: maxWait)
         } catch {
             throw .cancelled
         }
