@@ -24,6 +24,16 @@ final class Pending<Value: Sendable>: Sendable {
         if let early { continuation.resume(returning: early) }
     }
 
+    /// Whether there is a value.
+    var isResolved: Bool {
+        state.withLock { state in
+            switch state {
+            case .idle, .waiting: false
+            case .resolved, .finished: true
+            }
+        }
+    }
+
     /// Provides a value; all but the first are dropped.
     func resolve(_ value: Value) {
         let waiter: CheckedContinuation<Value, Never>? = state.withLock { state in

@@ -1,5 +1,4 @@
-import Dispatch
-import NIOPosix
+import Basics
 import Synchronization
 
 #if canImport(Darwin)
@@ -10,35 +9,67 @@ import Musl
 import Glibc
 #endif
 
-/// Resolves names with the system (`getaddrinfo`), which blocks, on a few separate threads.
+/// Resolves names with the system (`getaddrinfo`), which blocks, on separate threads.
 ///
 /// Results are cached for half a minute, failures for five seconds. That is
 /// safe against rebinding because each use checks the address again.
+///
+/// The server of a name may never respond, which blocks a thread for seconds. Names that could be resolved before have
+/// their own threads, so that any number of such names does not delay them.
 final class SystemResolver: HostResolving {
-    private typealias Resolution = Result<[IPAddress], FetchError>
+    typealias Resolution = Result<[IPAddress], FetchError>
 
     private struct CachedResolution: Sendable {
         let resolution: Resolution
         let expiry: ContinuousClock.Instant
     }
 
-    private let threads: NIOThreadPool
+    private let resolve: @Sendable (String) -> Resolution
+    private let threadsOfKnown: BlockingThreads
+    private let threadsOfOthers: BlockingThreads
+    private let lookUps = SharedWork<String, Void, [IPAddress], FetchError>(cancelled: .cancelled)
     private let cache = Mutex<[String: CachedResolution]>([:])
+    private let cacheTime: Duration
     private static let capacity = 512
 
-    init(threadCount: Int = 4) {
-        threads = NIOThreadPool(numberOfThreads: threadCount)
-        threads.start()
+    /// - Parameters:
+    ///   - threadCounts: The most threads for names that could be resolved before, and for others.
+    ///   - cacheTime: How long addresses are cached.
+    ///   - resolve: Resolves a name, and blocks meanwhile.
+    init(
+        threadCounts: (known: Int, others: Int) = (16, 64), cacheTime: Duration = .seconds(30),
+        resolve: @escaping @Sendable (String) -> Resolution = { SystemResolver.resolve($0) }
+    ) {
+        threadsOfKnown = BlockingThreads(limit: threadCounts.known)
+        threadsOfOthers = BlockingThreads(limit: threadCounts.others)
+        self.cacheTime = cacheTime
+        self.resolve = resolve
     }
 
     func addresses(of host: String) async throws(FetchError) -> [IPAddress] {
-        if let resolution = cached(host) { return try resolution.get() }
+        let cached = cache.withLock { $0[host] }
+        if let cached, cached.expiry > .now { return try cached.resolution.get() }
+        let isKnown = if case .success = cached?.resolution { true } else { false }
+        return try await lookUps.value(for: host, begin: {}, join: { _ in }) {
+            [self] _ throws(FetchError) in
+            try await lookUp(host, on: isKnown ? threadsOfKnown : threadsOfOthers)
+        }
+    }
+
+    /// Pending look-ups may block for long; their threads end afterwards, without being awaited.
+    func shutdown() { lookUps.cancelAll(.shutDown) }
+
+    private func lookUp(_ host: String, on threads: BlockingThreads) async throws(FetchError) -> [IPAddress] {
         let pending = Pending<Resolution>()
         let resolution = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 pending.wait(continuation)
-                threads.submit { state in
-                    pending.resolve(state == .active ? self.lookUp(host) : .failure(.shutDown))
+                threads.run { [self] in
+                    // All callers may have given up before there was a thread.
+                    guard !pending.isResolved else { return }
+                    let resolution = resolve(host)
+                    store(resolution, of: host)
+                    pending.resolve(resolution)
                 }
             }
         } onCancel: {
@@ -47,35 +78,16 @@ final class SystemResolver: HostResolving {
         return try resolution.get()
     }
 
-    deinit { stop() }
-
-    func shutdown() { stop() }
-
-    /// Pending look-ups may block for long; their threads end afterwards, without being awaited.
-    private func stop() {
-        threads.shutdownGracefully(queue: .global()) { _ in }
-    }
-
-    /// Runs on one of the threads; checks the cache again because identical look-ups may have been queued.
-    private func lookUp(_ host: String) -> Resolution {
-        if let resolution = cached(host) { return resolution }
-        let resolution = Self.resolve(host)
-        let seconds: Double = if case .success = resolution { 30 } else { 5 }
+    private func store(_ resolution: Resolution, of host: String) {
+        let time: Duration = if case .success = resolution { cacheTime } else { .seconds(5) }
         cache.withLock { cache in
             if cache.count >= Self.capacity { cache.removeAll() }
-            cache[host] = CachedResolution(resolution: resolution, expiry: .now + .seconds(seconds))
-        }
-        return resolution
-    }
-
-    private func cached(_ host: String) -> Resolution? {
-        cache.withLock { cache in
-            guard let entry = cache[host], entry.expiry > .now else { return nil }
-            return entry.resolution
+            cache[host] = CachedResolution(resolution: resolution, expiry: .now + time)
         }
     }
 
-    private static func resolve(_ host: String) -> Resolution {
+    /// Resolves a name, and blocks meanwhile.
+    static func resolve(_ host: String) -> Resolution {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_flags = AI_ADDRCONFIG

@@ -1,5 +1,6 @@
 import Foundation
 import Photos
+import Synchronization
 import TestSupport
 import Testing
 
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test func endsALookUpWithItsTask() async throws {
-        let resolver = SystemResolver(threadCount: 1)
+        let resolver = SystemResolver(threadCounts: (1, 1))
         let task = Task { () throws(FetchError) in
             withUnsafeCurrentTask { $0?.cancel() }
             return try await resolver.addresses(of: "localhost")
@@ -103,4 +104,71 @@ import Testing
         await #expect(throws: FetchError.cancelled) { try await task.value }
         resolver.shutdown()
     }
+
+    /// A resolver for `good.example`, while all other names block until the test ends.
+    private static func resolver(
+        _ threadCounts: (known: Int, others: Int), _ names: NameLog, _ gate: Gate
+    ) -> SystemResolver {
+        SystemResolver(threadCounts: threadCounts, cacheTime: .milliseconds(200)) { host in
+            names.append(host)
+            if host != "good.example" { gate.wait() }
+            return IPAddress("192.0.2.1").map { .success([$0]) } ?? .failure(.cancelled)
+        }
+    }
+
+    @Test func resolvesKnownNamesThoughOthersBlock() async throws {
+        let (names, gate) = (NameLog(), Gate())
+        defer { gate.open() }
+        let resolver = Self.resolver((1, 1), names, gate)
+        #expect(try await resolver.addresses(of: "good.example").count == 1)
+        let blocked = (0..<20).map { number in
+            Task { try await resolver.addresses(of: "h\(number).black.example") }
+        }
+        while names.all.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        try await Task.sleep(for: .milliseconds(250))
+        // It has expired, and is looked up again.
+        #expect(try await resolver.addresses(of: "good.example").count == 1)
+        #expect(names.all.count { $0 == "good.example" } == 2 && names.all.count == 3)
+        // Those that nobody waits for any more are not looked up.
+        for task in blocked { task.cancel() }
+        for task in blocked { _ = await task.result }
+        gate.open()
+        #expect(try await resolver.addresses(of: "h99.black.example").count == 1)
+        #expect(names.all.count == 4)
+        resolver.shutdown()
+    }
+
+    @Test func looksUpANameOnceForAll() async throws {
+        let (names, gate) = (NameLog(), Gate())
+        defer { gate.open() }
+        let resolver = Self.resolver((1, 4), names, gate)
+        let tasks = (0..<8).map { _ in Task { try await resolver.addresses(of: "h.black.example") } }
+        while names.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        try await Task.sleep(for: .milliseconds(50))
+        gate.open()
+        for task in tasks { #expect(try await task.value.count == 1) }
+        #expect(names.all == ["h.black.example"])
+        resolver.shutdown()
+    }
+}
+
+/// The names that were looked up.
+private final class NameLog: Sendable {
+    private let names = Mutex<[String]>([])
+
+    var all: [String] { names.withLock { $0 } }
+
+    func append(_ name: String) { names.withLock { $0.append(name) } }
+}
+
+/// Blocks threads until it is opened.
+private final class Gate: Sendable {
+    private let condition = DispatchSemaphore(value: 0)
+
+    func wait() {
+        condition.wait()
+        condition.signal()
+    }
+
+    func open() { condition.signal() }
 }
