@@ -13,6 +13,7 @@ public struct FeedReader: Sendable {
         IIIFFormat(),
         JSONFeedFormat(),
         ActivityCollectionFormat(),
+        InternetArchiveFormat(),
         TitledRowsFormat(),
         ScoredJSONFormat(),
         RSSFormat(),

@@ -52,6 +52,8 @@ private struct Mutator {
         #"{"type": "Manifest", "items": [{"type": "Canvas", "items": [{"items": [{"body": {"id": "http://i.example/a.jpg", "type": "Image"}}]}]}]}"#,
         #"{"data": [{"type": "n", "id": "1", "x": {"data": {"type": "f", "id": "2", "meta": {"alt": "a"}}}}], "included": [{"type": "f", "id": "2", "url": "http://p.example/1.jpg", "y": [{"type": "f", "id": "2"}]}]}"#,
         #"{"data": [{"text": "a", "attachments": {"media_keys": ["3_1"]}}], "includes": {"media": [{"media_key": "3_1", "url": "a.jpg"}]}}"#,
+        #"{"server": "ia1.archive.org", "dir": "/1/a", "files": [{"name": "a.tif", "source": "original"}, {"name": "a.jpg", "source": "derivative", "original": "a.tif", "size": "1"}], "metadata": {"identifier": "a", "title": ["a"]}}"#,
+        #"[{"title": "a", "files": [{"name": "small-a.jpg", "url": "http://p.example/1.jpg"}, {"name": "b.jpg", "url": "2.jpg#w=99"}]}]"#,
         #"{"query": {"pages": {"1": {"title": "a", "imageinfo": [{"url": "http://w.example/a.jpg", "width": 1}]}}}}"#,
         """
         <?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>

@@ -62,4 +62,7 @@ extension String {
     package var asPathComponent: String {
         addingPercentEncoding(withAllowedCharacters: PageQuery.unreserved) ?? self
     }
+
+    /// The text as a path: reserved characters other than slashes are percent-encoded.
+    var asPath: String { addingPercentEncoding(withAllowedCharacters: PageQuery.unreservedInPath) ?? self }
 }

@@ -31,9 +31,8 @@ struct BucketFormat: FeedFormat {
     }
 
     private func photo(_ key: String, _ object: XMLElement, _ resolver: URLResolver) -> FeedPhoto? {
-        guard let path = key.addingPercentEncoding(withAllowedCharacters: Self.plain),
-            URLTraits(path)?.target == .image, let original = resolver.image(path)
-        else { return nil }
+        let path = key.asPath
+        guard URLTraits(path)?.target == .image, let original = resolver.image(path) else { return nil }
         var photo = FeedPhoto(title: FileTitle.title(of: key))
         photo.original = original
         photo.key = key
@@ -56,6 +55,4 @@ struct BucketFormat: FeedFormat {
         }
         return (root.text("", "nextmarker") ?? lastKey).flatMap { query.url(with: "marker", $0) }
     }
-
-    private static let plain = PageQuery.unreserved.union(CharacterSet(charactersIn: "/"))
 }

@@ -58,15 +58,19 @@ extension EntryCollector {
     ///
     /// They are pictures of their own unless they are sizes of one picture.
     mutating func merge(list readings: [EntryReading], from name: KeyTraits, in document: JSONDocument) {
+        // Only `files` may be either: what the entry carries, or the sizes of its picture.
+        let mayBeEither = name.isAttachment && name.holdsRenditions
+        let files = mayBeEither ? FileGrouping.pictures(of: readings, document) : nil
         let areVariants =
-            VariantGrouping.areSizesOfOne(readings, name, document) || isListOfShapes(readings, name)
+            files == nil
+            && (VariantGrouping.areSizesOfOne(readings, name, document) || isListOfShapes(readings, name))
         if areVariants, let merged = VariantGrouping.merged(readings) {
             addVariants(of: merged, from: name)
             return
         }
         let isListOfOthers = !name.isAttachment && name.imageName == .no && !name.isWrapper
         contents.hasAttachments = contents.hasAttachments || name.isAttachment
-        for child in readings where !child.isVideo {
+        for child in files ?? readings where !child.isVideo {
             let isRelatedItem = isListOfOthers && !child.fields.identity.isEmpty
             contents.listPictures += child.pictures.map { picture in
                 var picture = marked(picture, name)

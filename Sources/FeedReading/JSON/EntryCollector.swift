@@ -94,7 +94,8 @@ struct EntryCollector {
         case .linkType: contents.isLink = contents.isLink || MediaType.isPage(value.string ?? "")
         case .videoFlag, .sizeName: _ = addSizeName(value)
         case .title(.label) where addSizeName(value): break
-        case .title(.name) where isVariant && addSizeName(value): break
+        case .title(.name) where isVariant && addSizeName(value):
+            contents.reading.sizeName.offer(value, TitleRank.name)
         default: _ = addWords(value, name)
         }
     }

@@ -178,6 +178,7 @@ struct EntryDecision {
             contents.reading.unclaimedSize = contents.sizes.sizeWithoutPicture
             return nil
         }
+        VariantGrouping.shareSizesInFragments(of: &variants, document)
         contents.reading.unclaimedSize = contents.sizes.apply(to: &variants)
         if variants.allSatisfy(Self.isTrackingPixel) { return nil }
         var picture = EntryPicture(variants: variants, fields: contents.pictureFields)

@@ -31,8 +31,20 @@ struct EntryReading {
     var unclaimedSize: PixelSize?
     /// The size according to the object itself, e.g. `"label": "Large"`.
     var sizeNameRank: SizeRank?
+    /// The name that was taken for that of a size, which may be one of a file: `small-boat.jpg`.
+    var sizeName = EntryFields.Slot()
     /// Whether a picture is in the object's own members, not in a list.
     var hasDirectPicture = false
+
+    /// Dates what has no date of its own by the creation of its entry, which Contentful has beside the fields:
+    /// `{"sys": {"createdAt": "…"}, "fields": {…}}`.
+    mutating func fillDate(fromSystemOf entry: JSONValue) {
+        guard let created = entry[path: "sys", "createdAt"], created.kind == .string else { return }
+        var date = EntryFields.Slot()
+        date.offer(created, DateRank.updated)
+        fields.date.fill(from: date)
+        for index in pictures.indices { pictures[index].fields.date.fill(from: date) }
+    }
 
     /// The number of pictures; those in the entry's HTML count as one.
     var pictureCount: Int {

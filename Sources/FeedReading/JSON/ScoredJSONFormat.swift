@@ -121,6 +121,7 @@ struct ScoredJSONFormat: FeedFormat {
                 let value = JSONValue(document: batch.document, index: Int(index))
                 var reading = pointed.reader.read(value, name: batch.name)
                 pointed.apply(to: &reading, of: value)
+                reading.fillDate(fromSystemOf: value)
                 let photos = maker.photos(of: reading)
                 feed.photos += photos
                 if photos.isEmpty {

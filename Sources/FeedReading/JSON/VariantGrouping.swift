@@ -45,7 +45,7 @@ enum VariantGrouping {
 
     /// Whether an element has a title and an identifier, so that it is no size
     /// of a picture.
-    private static func isItem(_ reading: EntryReading) -> Bool {
+    static func isItem(_ reading: EntryReading) -> Bool {
         reading.fields.title.isAtLeast(TitleRank.name) && !reading.fields.identity.isEmpty
     }
 
@@ -90,6 +90,7 @@ enum VariantGrouping {
         if let match = full.firstIndex(where: { areAlike(own, $0, document) }) {
             var result = full
             result[match] = mergedPair(full[match], own)
+            shareSizesInFragments(of: &result[match].variants, document)
             return result
         }
         return own.isPreview ? full : [own] + full
@@ -132,7 +133,7 @@ enum VariantGrouping {
 
     /// Merges two pictures; one that is only a preview of the other adds no words to
     /// it.
-    private static func merged(_ first: EntryPicture, _ second: EntryPicture) -> EntryPicture {
+    static func merged(_ first: EntryPicture, _ second: EntryPicture) -> EntryPicture {
         guard first.isPreview != second.isPreview else { return mergedPair(first, second) }
         var result = first.isPreview ? second : first
         result.variants += (first.isPreview ? first : second).variants
@@ -165,7 +166,25 @@ enum VariantGrouping {
         }
     }
 
-    private static func text(_ variant: PictureVariant, _ document: JSONDocument) -> String {
+    static func text(_ variant: PictureVariant, _ document: JSONDocument) -> String {
         JSONValue(document: document, index: Int(variant.index)).string ?? ""
+    }
+
+    /// Assigns URLs without a fragment the size that is stated in the fragment of the same URL: the Library of
+    /// Congress has `xr.jpg#h=640&w=507` beside `xr.jpg`.
+    static func shareSizesInFragments(of variants: inout [PictureVariant], _ document: JSONDocument) {
+        var sizes: [ArraySlice<UInt8>: (width: Int, height: Int)] = [:]
+        for variant in variants where variant.requested != (0, 0) {
+            let url = bytes(of: variant, document)
+            if let mark = url.firstIndex(of: UInt8(ascii: "#")) { sizes[url[..<mark]] = variant.requested }
+        }
+        guard !sizes.isEmpty else { return }
+        for index in variants.indices {
+            if let size = sizes[bytes(of: variants[index], document)] { variants[index].requested = size }
+        }
+    }
+
+    private static func bytes(of variant: PictureVariant, _ document: JSONDocument) -> ArraySlice<UInt8> {
+        JSONValue(document: document, index: Int(variant.index)).rawBytes.trimmingSpaces
     }
 }

@@ -73,6 +73,8 @@ public struct PageQuery {
     /// The characters that stand for themselves anywhere in a URL, after RFC 3986, section 2.3.
     static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    /// The same and slashes, for a path of several components.
+    static let unreservedInPath = unreserved.union(CharacterSet(charactersIn: "/"))
 }
 
 /// Names of parameters and members for paging, in the form of `plain`.

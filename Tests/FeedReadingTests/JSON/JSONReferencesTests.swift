@@ -1,4 +1,5 @@
 import FeedReading
+import Foundation
 import Photos
 import Testing
 
@@ -99,6 +100,26 @@ import Testing
              "included": [{"type": "file", "id": "7", "x": \(open){"type": "file", "id": "7"}\(close)}]}
             """
         #expect(try read(text).photos.map(\.original) == ["https://p.example/a.jpg"])
+    }
+
+    /// The creation of a picture is no date of the entry, and that of the entry is the last resort.
+    @Test func datesEntriesOfContentfulByTheirCreation() throws {
+        let feed = try read(
+            """
+            {"sys": {"type": "Array"}, "items": [
+              {"sys": {"id": "a1", "type": "Entry", "createdAt": "2024-05-06T07:08:09.000Z"}, "fields": {
+                "title": "Alpine lake", "photo": {"sys": {"type": "Link", "linkType": "Asset", "id": "i1"}}}},
+              {"sys": {"id": "a2", "type": "Entry", "createdAt": "2024-05-06T07:08:09.000Z"}, "fields": {
+                "title": "Old town", "date": "2020-01-02",
+                "photo": {"sys": {"type": "Link", "linkType": "Asset", "id": "i2"}}}}],
+             "includes": {"Asset": [
+              {"sys": {"id": "i1", "type": "Asset", "createdAt": "2019-01-01T00:00:00Z"}, "fields": {
+                "title": "lake", "file": {"url": "https://i.example/lake.jpg", "contentType": "image/jpeg"}}},
+              {"sys": {"id": "i2", "type": "Asset", "createdAt": "2019-01-01T00:00:00Z"}, "fields": {
+                "title": "town", "file": {"url": "https://i.example/town.jpg", "contentType": "image/jpeg"}}}]}}
+            """)
+        #expect(feed.photos.map(\.title) == ["Alpine lake", "Old town"])
+        #expect(feed.photos.map { $0.date?.timeIntervalSince1970 } == [1_714_979_289, 1_577_923_200])
     }
 
     private static let contentful = """

@@ -49,6 +49,51 @@ import Testing
         #expect(feed.photos.compactMap(\.original).map { $0.hasPrefix("https://t.example/1v.jpg") } == [true])
     }
 
+    @Test func sizesInFragmentsAreThoseOfTheSameURLElsewhere() throws {
+        let feed = try read(
+            """
+            {"results": [{"title": "Lincoln", "image_url": ["https://t.example/x_150px.jpg#h=150&w=119",
+              "https://t.example/xr.jpg#h=640&w=507", "https://t.example/xv.jpg#h=1024&w=811"],
+              "resources": [{"image": "https://t.example/xr.jpg"}]},
+             {"title": "Grant", "image_url": ["https://t.example/y_150px.jpg#h=150&w=119",
+              "https://t.example/yr.jpg#h=640&w=507"], "resources": [{"image": "https://t.example/y.jpg"}]}]}
+            """)
+        // The fragment of another URL implies nothing: the picture in full has none.
+        #expect(
+            feed.photos.map(\.original) == [
+                "https://t.example/xv.jpg#h=1024&w=811", "https://t.example/y.jpg",
+            ])
+        #expect(
+            feed.photos.map(\.thumbnail) == [
+                "https://t.example/xr.jpg#h=640&w=507", "https://t.example/yr.jpg#h=640&w=507",
+            ])
+    }
+
+    @Test func filesAreSizesOnlyIfTheirNamesAreThoseOfOnePicture() throws {
+        let file = { (name: String) in
+            #"{"name": "\#(name)", "url": "https://f.example/\#(name)"}"#
+        }
+        let files = { (names: [String]) in "[\(names.map(file).joined(separator: ","))]" }
+        let feed = try read(
+            #"""
+            {"posts": [
+              {"id": 1, "title": "Two", "files": \#(files(["lake.jpg", "small-boat.jpg"]))},
+              {"id": 2, "title": "Two with thumbnails", "files":
+                \#(files(["pier_thumb.jpg", "pier.jpg", "sea.jpg", "thumb_sea.jpg"]))},
+              {"id": 3, "title": "One", "files": \#(files(["hill.jpg", "small_hill.jpg"]))},
+              {"id": 4, "title": "Only sizes", "files": \#(files(["small.jpg", "large.jpg"]))},
+              {"id": 5, "title": "A map", "files":
+                {"small": "https://f.example/s/1.jpg", "large": "https://f.example/l/1.jpg"}}]}
+            """#)
+        let names = feed.photos.compactMap(\.original).map { $0.dropFirst("https://f.example/".count) }
+        let expected = [
+            "lake.jpg", "small-boat.jpg", "pier.jpg", "sea.jpg", "hill.jpg", "large.jpg", "l/1.jpg",
+        ]
+        #expect(names.map(String.init) == expected)
+        #expect(feed.photos.prefix(2).map(\.title) == ["Two", "Two"])
+        #expect(feed.photos.prefix(2).map(\.thumbnail) == [nil, nil])
+    }
+
     @Test func newYorkTimesListsCropsWithOneCaption() throws {
         let feed = try read(
             """
