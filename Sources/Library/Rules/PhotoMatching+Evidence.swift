@@ -94,7 +94,9 @@ extension PhotoMatching {
                 found.count == 1 || kind.matchesSeveral
             else { continue }
             for (photo, candidate) in zip(photos, found)
-            where others[photo.index] != candidate.index && !photo.evidence.hasOtherDate(than: candidate.evidence) {
+            where others[photo.index] != candidate.index
+                && !photo.evidence.hasOtherDate(than: candidate.evidence)
+            {
                 pair(photo.index, candidate.index)
             }
         }

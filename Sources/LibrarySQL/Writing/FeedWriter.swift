@@ -262,7 +262,9 @@ struct FeedWriter {
             try ImageRow.copy(from: url, to: other, database)
         }
         // A feed must not decide what other hosts seem to have sent.
-        guard hasKeptOriginals, let host = WebOrigin(url)?.host, host == WebOrigin(other)?.host else { return }
+        guard hasKeptOriginals, let host = WebOrigin(url)?.host, host == WebOrigin(other)?.host else {
+            return
+        }
         try ArchiveRows.moveOriginal(of: old.id, from: url, to: other, isShared: true, database)
     }
 

@@ -58,7 +58,9 @@ import Testing
         let statements = try String(contentsOf: file, encoding: .utf8)
             .split(separator: "\n").filter { !$0.hasPrefix("--") }.joined(separator: "\n")
             .replacing(";\nUPDATE", with: ";;\nUPDATE")
-        let user = try await library.read { try $0.value(Int64.self, sql: "SELECT last_user_id FROM library_state") }
+        let user = try await library.read {
+            try $0.value(Int64.self, sql: "SELECT last_user_id FROM library_state")
+        }
         try await library.write { database in
             for statement in statements.components(separatedBy: ";;") where !statement.isEmpty {
                 try database.execute(sql: statement)
@@ -66,7 +68,9 @@ import Testing
         }
         let now = Int64(Date().timeIntervalSince1970)
         for (old, new) in zip(before, try await versions()) { #expect(new > old && new > now - 60) }
-        let next = try await library.read { try $0.value(Int64.self, sql: "SELECT last_user_id FROM library_state") }
+        let next = try await library.read {
+            try $0.value(Int64.self, sql: "SELECT last_user_id FROM library_state")
+        }
         #expect(try #require(next) >= #require(user) + 1000)
         try await library.refresh(source, Samples.feed("a", "b"))
         let numbers = try await library.photoIDs(in: .source(source)).map(\.rawValue)
