@@ -151,6 +151,15 @@ def test_signing_out_deletes_the_data_of_the_browser(members, opens_device):
             assert not device.driver.execute_async_script(IN_CACHE)
 
 
+def test_text_that_is_shared_after_a_session_has_ended_leads_to_signing_in(members, opens_device):
+    """The worker followed the redirect, and browsers refuse such a response to a navigation."""
+    device = opens_device(members)
+    stores_opened_pages(device)
+    device.driver.delete_all_cookies()
+    device.visits("/add?title=Sea&text=Waves")
+    device.sees_screen("sign-in")
+
+
 NEVER_REGISTER = "ServiceWorkerContainer.prototype.register = () => new Promise(() => {})"
 
 

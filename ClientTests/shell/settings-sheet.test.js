@@ -96,6 +96,15 @@ test('a refusal is shown once next to the form, which stays, and is sent again',
   assert.deepEqual([log, dialog()], [['saved'], null]);
 });
 
+test('settings that do not arrive are reported next to the form, which stays as it was filled', async () => {
+  await open();
+  form().querySelector('input').value = 'Fjords';
+  respond = async () => { throw new TypeError('Failed to fetch'); };
+  const typed = form();
+  await submit(typed, null);
+  assert.deepEqual([warning(), log, form(), form().querySelector('input').value], [messages.notReached, [], typed, 'Fjords']);
+});
+
 test('a refusal that arrives after the sheet was closed is shown', async () => {
   await open();
   let refuse;

@@ -60,6 +60,7 @@ async function dispatch(name, properties = {}) {
 async function request(url, { method = 'GET', mode = 'cors', body = '', headers = {} } = {}) {
   const sent = {
     url: url.startsWith('/') ? ROOT + BASE + url : url, method, mode, destination: '', cache: 'default', headers: new Headers(headers),
+    redirect: mode === 'navigate' ? 'manual' : 'follow',
     clone: () => ({ text: async () => body, formData: async () => new FormData() }),
   };
   let response;
@@ -160,6 +161,19 @@ test('any other form is sent to the server', async () => {
   serving(() => served('added'));
   assert.equal(await (await request('/add', { method: 'POST', mode: 'navigate' })).text(), 'added');
   assert.deepEqual(calls, [`POST ${BASE}/add`]);
+});
+
+test('a form whose response is lost shows the page for that, and a script learns of it', async () => {
+  device.copies.set('/offline', served('offline'));
+  const submit = (mode) => request('/sources/feed/public', { method: 'POST', mode });
+  assert.equal(await (await submit('navigate')).text(), 'offline');
+  assert.equal((await submit('cors')).type, 'error');
+});
+
+test('text that is shared while nobody is signed in leads to the page for signing in', async () => {
+  // Browsers refuse redirected responses to navigations.
+  device.response = (_, { redirect }) => Object.defineProperty(served(), 'redirected', { value: redirect !== 'manual' });
+  assert.equal((await request('/add?title=Sea&text=Waves', { mode: 'navigate' })).redirected, false);
 });
 
 test('a picture comes from the network', async () => {

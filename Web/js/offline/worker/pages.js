@@ -30,7 +30,10 @@ const isSpecial = ({ searchParams }) => ['at', 'removed'].some((name) => searchP
 /** @param {FetchEvent} event @param {URL} url */
 export async function servePage(event, url) {
   // Shared links require a confirmation: WebKit reports a reload by the page as one.
-  if (isPreview(url)) return serveFromNetwork(event.request, url.searchParams.has('location') ? undefined : { headers: { Purpose: 'prefetch' } });
+  if (isPreview(url)) {
+    const options = { headers: { Purpose: 'prefetch' }, redirect: event.request.redirect };
+    return serveFromNetwork(event.request, url.searchParams.has('location') ? undefined : options);
+  }
   if (isRedirect(url.pathname)) return serveRedirect(event.request, url);
   const path = copyPath(url);
   const copy = await findCopy('pages', path);
@@ -43,8 +46,7 @@ export async function servePage(event, url) {
   if (response && !isUnavailable(response)) return response;
   const shown = substitute ?? await substituteFor(event, url);
   if (event.request.mode === 'navigate') event.waitUntil(inBackground(recordMissedView(pending, url, copy, shown)));
-  return shown?.response()
-    ?? (event.request.mode === 'navigate' ? await offlinePage() : undefined) ?? response ?? Response.error();
+  return shown?.response() ?? offlineResponse(event.request, response);
 }
 
 /**
@@ -54,7 +56,15 @@ export async function servePage(event, url) {
 export async function serveFromNetwork(request, options) {
   const response = await sendRequest(options ? request.url : request, options).catch(() => undefined);
   if (response && !isUnavailable(response)) return response;
-  return (request.mode === 'navigate' ? await offlinePage() : undefined) ?? response ?? Response.error();
+  return offlineResponse(request, response);
+}
+
+/**
+ * The response without the server: scripts learn that there is none.
+ * @param {Request} request @param {Response} [response] of a proxy
+ */
+export async function offlineResponse({ mode }, response) {
+  return (mode === 'navigate' ? await offlinePage() : undefined) ?? response ?? Response.error();
 }
 
 /**

@@ -6,12 +6,11 @@ import { renewChanged } from './after-changes.js';
 import { findPhoto, storedPhotos } from './listing.js';
 import { recordChange } from './lists.js';
 import { describeAction, enqueue, enqueueAll, isView, onSent, pendingActions, send } from './outbox.js';
-import { renewPage } from './pages.js';
+import { offlineResponse, renewPage } from './pages.js';
 import { isFromServer, isUnavailable, sendRequest, server } from './connectivity.js';
 import { recordView } from './recents.js';
 import { inBackground, json, within } from './scope.js';
 import { isPage } from './screens.js';
-import { offlinePage } from './shell.js';
 import { deleteUserData, recordSignOut, storedUsers } from './storage.js';
 import { currentUser, likelyUser, NOBODY, resetUser } from './user.js';
 import { readForm } from './settings-form.js';
@@ -139,14 +138,14 @@ async function handleSourceForm(event, source, change) {
       return finishForm(response);
     }
   }
-  if (await currentUser() === NOBODY) return offlineResponse();
+  if (await currentUser() === NOBODY) return offlineResponse(event.request);
   return enqueueAndRedirect(actionOf(source, change, await copy.formData()), source);
 }
 
 /** @param {FetchEvent} event @param {URL} url of a form that cannot be sent later */
 async function sendForm({ request }, url) {
   const response = await sendRequest(request).catch(() => undefined);
-  if (!response || isUnavailable(response)) return offlineResponse();
+  if (!response || isUnavailable(response)) return offlineResponse(request);
   // After its redirect, another user may be signed in.
   if (!isPage(url.pathname)) await resetUser();
   return finishForm(response);
@@ -156,10 +155,6 @@ async function sendForm({ request }, url) {
 async function finishForm(response) {
   await inBackground(recordChange());
   return response;
-}
-
-async function offlineResponse() {
-  return await offlinePage() ?? Response.error();
 }
 
 /**
