@@ -197,6 +197,34 @@ test('shapes of a list of which five came and five left are not applied to the p
   assert.equal(await store.reloadShapes(), true, 'after an own change the version is not known');
 });
 
+/** A store whose photos are known from the page only, which are not all that there are. */
+async function makeSeededStore() {
+  const made = await makeStore(120);
+  for (let index = 0; index < 80; index += 1) made.store.seed(index, { id: index + 1, title: '', isRemoved: false, address: '' });
+  return made;
+}
+
+test('photos known from the page only are loaded after others were removed or restored', async () => {
+  const { server, store } = await makeSeededStore();
+  store.remove(70);
+  server.ids = server.ids.filter((id) => id !== 71);
+  assert.deepEqual([store.has(0), store.has(70), store.photo(70)?.id], [false, false, 72]);
+  store.insert(70, { id: 71, title: 'Restored', isRemoved: false, address: '' });
+  server.ids.splice(70, 0, 71);
+  assert.deepEqual([store.has(69), store.has(70), store.has(71)], [false, true, false]);
+  store.loadRange(0, 30);
+  await rest();
+  assert.deepEqual([store.has(0), store.photo(0)?.title, store.has(60)], [true, 'Photo 1', false]);
+});
+
+test('a change of a photo known from the page only does not make it complete, and its position does', async () => {
+  const { store } = await makeSeededStore();
+  store.setFavorite(4, true);
+  assert.deepEqual([store.photo(3)?.isFavorite, store.has(3)], [true, false]);
+  assert.equal((await store.fetch(3))?.title, 'Photo 4');
+  assert.equal(store.has(3), true);
+});
+
 test('shapes are requested again after a failure, unless the list was read in the meantime', async () => {
   for (const isRead of [false, true]) {
     const server = new HeldServer(numbers(10));

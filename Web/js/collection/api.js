@@ -44,6 +44,7 @@ import { messages } from '#messages/common.js';
  * @property {boolean} [isFavorite]
  * @property {string} address
  * @property {ZoomMode} [initialZoom] in lists of several sources
+ * @property {boolean} [isSeed] whether it is known from the markup of the page only
  */
 
 /**

@@ -37,8 +37,6 @@ export class PhotoStore extends EventTarget {
   #windows = new PhotoWindows((offset, signal) => this.#load(offset, signal), (error) => {
     if (!isAborted(error)) this.dispatchEvent(new CustomEvent('failure', { detail: error }));
   });
-  /** @type {Set<number>} known only from the page */
-  #seeds = new Set();
   /** The first photo near the screen. */
   #first = 0;
   /** @type {number[]} the photos fetched last: on a stage, and next to it */
@@ -115,8 +113,7 @@ export class PhotoStore extends EventTarget {
    */
   seed(index, photo) {
     if (this.#photos.has(index)) return;
-    this.#photos.set(index, this.#images.resolve(photo));
-    this.#seeds.add(index);
+    this.#photos.set(index, { ...this.#images.resolve(photo), isSeed: true });
   }
 
   // MARK: Photos
@@ -128,7 +125,8 @@ export class PhotoStore extends EventTarget {
 
   /** @param {number} index @returns {boolean} whether the photo is fully loaded */
   has(index) {
-    return this.#photos.has(index) && !this.#seeds.has(index);
+    const photo = this.#photos.get(index);
+    return photo !== undefined && !photo.isSeed;
   }
 
   /** @param {number} id @returns {number} the index of the photo, -1 if it is not loaded */
@@ -191,10 +189,7 @@ export class PhotoStore extends EventTarget {
     const { response, requestedAt } = await this.#changes.read(() => this.#photoSource.photos(offset, WINDOW, signal));
     this.notice = response.notice ?? '';
     const photos = response.photos.map((photo) => this.#current(photo, requestedAt));
-    photos.forEach((photo, number) => {
-      this.#photos.set(offset + number, photo);
-      this.#seeds.delete(offset + number);
-    });
+    photos.forEach((photo, number) => this.#photos.set(offset + number, photo));
     // A size may have become known after the shapes were sent.
     const reshaped = photos.filter(({ width, height }, number) => this.#reshape(offset + number, width, height));
     if (reshaped.length > 0) this.dispatchEvent(new Event('shapes'));
@@ -248,8 +243,6 @@ export class PhotoStore extends EventTarget {
     const moved = new Map();
     for (const [index, photo] of this.#photos) if (index !== removed) moved.set(newIndex(index), photo);
     this.#photos = moved;
-    // Indices known only from the page are looked up like all others.
-    this.#seeds.clear();
   }
 
   /**
@@ -270,7 +263,6 @@ export class PhotoStore extends EventTarget {
     this.hasShapes = true;
     this.shapesLoading ??= Promise.resolve();
     this.dates?.apply(dates);
-    this.#seeds.clear();
     this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, requestedAt)]));
     const moved = (/** @type {number} */ index) => movedIndex(index, before, photos, this.count);
     this.dispatchEvent(new CustomEvent('list', { detail: { moved } }));
