@@ -204,7 +204,10 @@ class HTMLFormElement extends HTMLElement {
   }
 }
 
-class HTMLInputElement extends HTMLElement { value = ''; }
+class HTMLInputElement extends HTMLElement {
+  value = '';
+  defaultValue = '';
+}
 class HTMLSelectElement extends HTMLElement { value = ''; }
 class HTMLButtonElement extends HTMLElement {}
 class HTMLAnchorElement extends HTMLElement {}

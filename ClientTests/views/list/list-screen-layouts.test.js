@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
-import { ListPage, refused, SETTINGS } from './list-page.js';
+import { send } from '../../page/page.js';
+import { ListPage, refused, rest, SETTINGS } from './list-page.js';
 
 let page;
 beforeEach(() => { page = new ListPage(); });
@@ -63,6 +64,27 @@ test('a wall whose shapes do not come is not shown, and the bar does not say so'
   page.log = [];
   await page.choose('wall');
   assert.deepEqual([page.kind, chosen(), page.log, page.requests], ['grid', 'grid', ['Too busy.'], ['GET /sources/feed/shapes']]);
+});
+
+/** Whether the server's page is loaded when a layout is chosen. */
+const leaves = () => !send(document.querySelector('[data-layouts]'), 'submit', { submitter: document.querySelector('button[value="list"]') }).defaultPrevented;
+
+test('until the list is shown, its bar is that of the server', async () => {
+  page.responses['PATCH /sources/feed'] = () => Response.json({});
+  await page.start({ layout: 'wall' });
+  const arrive = page.hold('GET /sources/feed/shapes', () => new Response(new Uint8Array(10).fill(7)));
+  void page.connect();
+  await rest();
+  assert.equal(leaves(), true);
+  await arrive();
+  assert.deepEqual([leaves(), page.kind], [false, 'list']);
+});
+
+test('a list that could not be shown leaves the bar of the server', async () => {
+  page.responses['GET /sources/feed/shapes'] = () => refused('Too busy.', 503);
+  await page.start({ layout: 'wall' });
+  await assert.rejects(page.connect(), /Too busy/);
+  assert.equal(leaves(), true);
 });
 
 test('a layout that is set elsewhere is shown here, unless another one was chosen here', async () => {

@@ -167,6 +167,15 @@ test('a search that failed says so, and leaves the photos', async () => {
   assert.deepEqual([page.log, facts(), location.search], [['end', 'Too busy.'], '5 photos', '']);
 });
 
+test('words that were typed before the list was there are searched for', async () => {
+  await page.start({ count: 20 });
+  page.field.value = '5';
+  await page.connect();
+  await new Promise((resolve) => { setTimeout(resolve); });
+  await rest();
+  assert.deepEqual([facts(), location.search], ['2 photos for “5”', '?q=5']);
+});
+
 test('the response to a search that is not the last one is not shown', async () => {
   await open({ count: 20 });
   const arrive = page.hold('GET /sources/feed/shapes?q=5', () => new Response(new Uint8Array(4)));

@@ -109,8 +109,6 @@ export class ListScreen {
     this.#model.readSettings(dataset);
     const kind = /** @type {LayoutKind} */ (dataset.layout);
     if (!layoutInURL()) this.#setting = kind;
-    this.#connectBar();
-    if (this.#bar?.canRefresh) connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
     const makeGuide = dataset.dated === undefined ? undefined : await this.#host.loadDates(this.#model);
     if (dataset.query) await this.#model.photos.find(dataset.query);
     else if (kind === 'wall') await shapes;
@@ -119,6 +117,9 @@ export class ListScreen {
     const position = await initialPosition(this.#model.store, Number(dataset.offset ?? 0));
     await released(this.#container);
     this.#connectList(kind, position, makeGuide);
+    // Until the list can change, the forms of the server do.
+    this.#connectBar();
+    if (this.#bar?.canRefresh) connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
   }
 
   /** @param {LayoutKind} kind @param {import('./list-position.js').ListPosition} [position] @param {MakeGuide} [makeGuide] */

@@ -42,6 +42,8 @@ export class SourceBar {
     }, { signal });
     this.#field?.addEventListener('input', () => this.#searchSoon(TYPING_MILLISECONDS), { signal });
     this.#field?.addEventListener('keydown', (event) => this.#keyInField(event), { signal });
+    // The person may have typed before the list was there.
+    if (this.#field?.value !== this.#field?.defaultValue) this.#searchSoon(0);
     find(this.#bar, '[data-order-form] select', HTMLSelectElement)?.addEventListener('change', ({ target }) => {
       if (target instanceof HTMLSelectElement) this.#actions.setOrder(target.value);
     }, { signal });
