@@ -65,10 +65,34 @@ test('a title does not change the direction of the words around it', () => {
   assert.ok(made.some(([name, text]) => name === 'bdi' && text === 'صورة'));
 });
 
+test('a message that is shown already is not repeated, and stays as long as a new one', () => {
+  const toasts = new Toasts(host);
+  toasts.show('“\u2068Sea\u2069” was not loaded.');
+  mock.timers.tick(4000);
+  for (let row = 0; row < 5; row += 1) toasts.show('“\u2068Sea\u2069” was not loaded.');
+  toasts.show('It was not loaded.');
+  assert.equal(host.toasts.length, 2);
+  mock.timers.tick(4999);
+  assert.equal(host.toasts.length, 2);
+  mock.timers.tick(1);
+  assert.equal(host.toasts.length, 0);
+});
+
+test('each change can be undone, also if its message is that of another one', () => {
+  const log = [];
+  for (const name of ['first', 'second']) new Toasts(host).show('Removed.', { label: 'Undo', run: () => log.push(name) });
+  new Toasts(host).show('Removed.');
+  for (const toast of host.toasts) toast.querySelector('button')?.click();
+  assert.deepEqual([log, host.toasts.length], [['first', 'second'], 1]);
+  mock.timers.tick(5000);
+});
+
 test('a message is shown in an open sheet, and stays when that is closed', () => {
   document.body.append(host);
   const sheet = Object.assign(element('dialog', { class: 'sheet' }), { open: true });
+  new Toasts(host).show('This requires a network connection.');
   document.body.append(sheet);
+  assert.equal(host.parentElement, document.body);
   new Toasts(host).show('This requires a network connection.');
   assert.equal(host.parentElement, sheet);
   sheet.remove();

@@ -29,12 +29,15 @@ export class Toasts {
     const toast = element('div', { class: 'toast' }, element('span', { class: 'toast__text' }, ...parts));
     const button = action && element('button', { class: 'button button--text', type: 'button' }, action.label);
     if (button) toast.append(button);
+    this.#moveToSheet();
+    const same = [...this.#host.children].find((other) => !action && other.isEqualNode(toast));
+    // The same message is shown once, for longer.
+    if (same) return void same.dispatchEvent(new Event('again'));
     const close = time(toast);
     button?.addEventListener('click', () => {
       close();
       action?.run();
     }, { once: true });
-    this.#moveToSheet();
     this.#host.append(toast);
   }
 
@@ -74,11 +77,13 @@ function time(toast) {
     if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
   const wait = () => {
+    clearTimeout(timer);
     timer = setTimeout(() => {
       if (toast.matches(':hover, :focus-within')) wait();
       else close();
     }, toast.querySelector('button') ? MILLISECONDS_WITH_ACTION : MILLISECONDS);
   };
+  toast.addEventListener('again', wait);
   wait();
   return close;
 }
