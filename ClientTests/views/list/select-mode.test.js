@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { openPage } from '../../page/page.js';
+import { openPage, settle } from '../../page/page.js';
 
 openPage();
 document.documentElement.dataset.role = 'member';
@@ -11,16 +11,22 @@ const { messages } = await import('#messages/selecting.js');
 let store;
 let log;
 let mode;
+/** What sends a change of the selected photos to the server. */
+let changeAll;
 /** Which of the photos 1 to 4 are selected. */
 let marks;
 
 beforeEach(() => {
   const photo = (index) => ({ id: index + 1, title: '' });
   store = Object.assign(new EventTarget(), {
-    count: 3000, photo, fetch: async (index) => photo(index), indexOf: (id) => id - 1, locate: async (id) => id - 1,
+    count: 3000, photo, fetch: async (index) => photo(index), indices: { get: (id) => id - 1 }, locate: async (id) => id - 1,
   });
   log = [];
-  const model = { collection: { path: '/sources/feed' }, toast: (text) => log.push(text), toastError: (error) => { throw error; } };
+  changeAll = () => assert.fail('nothing is changed');
+  const model = {
+    collection: { path: '/sources/feed' }, toast: (text) => log.push(text), toastError: ({ message }) => log.push(message),
+    photos: { changeAll: (...values) => changeAll(...values) },
+  };
   const list = { store, setMarks: (isMarked) => { marks = isMarked ? [0, 1, 2, 3].map((index) => isMarked(photo(index))) : []; } };
   mode = beginSelecting(model, list, undefined, () => log.push('ended'));
 });
@@ -43,4 +49,31 @@ test('that no more can be selected is shown once per drag', async () => {
   assert.deepEqual(log, [messages.limit(MAX_SELECTED)]);
   await mode.select(2000, false);
   assert.deepEqual(log, Array(2).fill(messages.limit(MAX_SELECTED)));
+});
+
+test('a change that is refused leaves the selection', async () => {
+  for (const index of [0, 2]) await mode.select(index, false);
+  changeAll = async () => { throw new Error('Too busy.'); };
+  mode.key({ key: 'f' });
+  await settle();
+  assert.deepEqual([log, marks], [['Too busy.'], [true, false, true, false]]);
+  changeAll = async () => undefined;
+  mode.key({ key: 'f' });
+  await settle();
+  assert.deepEqual(log, ['Too busy.', 'ended', messages.favored(2)]);
+});
+
+test('a change is made once, however often its key is pressed until it is accepted', async () => {
+  const changes = [];
+  let accept;
+  changeAll = (ids, change) => {
+    changes.push([ids, change]);
+    return new Promise((resolve) => { accept = resolve; });
+  };
+  await mode.select(1, false);
+  for (const key of ['Delete', 'Delete', 'f']) mode.key({ key });
+  assert.deepEqual([changes, log], [[[[2], 'remove']], []]);
+  accept();
+  await settle();
+  assert.deepEqual(log, ['ended', messages.removed(1)]);
 });

@@ -51,6 +51,7 @@ export class SelectMode {
   #life = new AbortController();
   /** Whether a toast has shown that the current drag has reached the limit. */
   #isLimitShown = false;
+  #isChanging = false;
   #count = element('span', { class: 'selection__count', role: 'status' });
   #favorite;
   #bar;
@@ -169,7 +170,8 @@ export class SelectMode {
 
   /** The selected photos, with all facts known by now. */
   get #photos() {
-    return this.#selection.photos.map((photo) => this.#store.photo(this.#store.indexOf(photo.id)) ?? photo);
+    const { indices } = this.#store;
+    return this.#selection.photos.map((photo) => this.#store.photo(indices.get(photo.id) ?? -1) ?? photo);
   }
 
   get #areFavorites() {
@@ -211,15 +213,20 @@ export class SelectMode {
    */
   async #change(change) {
     const photos = this.#photos;
-    if (photos.length === 0) return;
-    this.end();
+    if (photos.length === 0 || this.#isChanging) return;
     const reverse = /** @type {const} */ ({ remove: 'restore', restore: 'remove', favorite: 'unfavorite', unfavorite: 'favorite' })[change];
     const texts = { remove: messages.removed, restore: messages.restored, favorite: messages.favored, unfavorite: messages.unfavored };
     // If some of the photos were favorites before, the change cannot be undone by a single change.
     const changed = change.endsWith('favorite') ? photos.filter(({ isFavorite = false }) => isFavorite === (change === 'unfavorite')) : photos;
     const ids = changed.map(({ id }) => id);
     const text = texts[change](photos.length);
-    await offerUndo({ photos: ids, change: reverse, text }, this.#model.photos.changeAll(photos.map(({ id }) => id), change));
+    this.#isChanging = true;
+    try {
+      await offerUndo({ photos: ids, change: reverse, text }, this.#model.photos.changeAll(photos.map(({ id }) => id), change));
+    } finally {
+      this.#isChanging = false;
+    }
+    this.end();
     const undo = () => {
       forgetUndo(ids);
       void this.#run(() => this.#model.photos.changeAll(ids, reverse));
