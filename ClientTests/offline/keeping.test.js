@@ -78,6 +78,8 @@ const activeWorker = { postMessage: ({ type, ...details }, [port]) => { port.pos
 Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ serviceWorker: worker, storage: { persist: () => { persisted += 1; } } }) });
 const { connectKeeping } = await import('../../Web/js/offline/keeping.js');
 
+const REMOVE = 'Remove from this device';
+
 /** Shows the section, in the page or in a sheet instead of the section before. */
 function open() {
   panel?.remove();
@@ -114,16 +116,28 @@ async function openSheet() {
   await rest();
 }
 
-test('a sheet that is opened again continues the download, and can stop it', async () => {
+test('a sheet that is opened again continues the download, and can remove the list', async () => {
   await openSheet();
   await press();
   await until(() => downloads.size === 3);
+  assert.equal(panel.querySelector('button').textContent, 'Stop');
   await openSheet();
-  await until(() => panel.querySelector('button').textContent === 'Stop' && downloads.size === 3);
+  await until(() => panel.querySelector('button').textContent === REMOVE && downloads.size === 3);
   assert.ok([...downloads].every((path) => path.endsWith(' 0')), 'it is not downloaded twice');
   await press();
   await until(() => downloads.size === 0);
   assert.deepEqual(kept, {});
+});
+
+test('while new photos of a kept list are downloaded, its button says that the whole list is removed', async () => {
+  kept = { feed: { title: 'Feed', side: 640, isWhole: true } };
+  checked = () => ({ count: 2, bytes: 4 });
+  await openSheet();
+  await until(() => downloads.size === 3);
+  assert.equal(panel.querySelector('button').textContent, REMOVE);
+  await press();
+  await until(() => downloads.size === 0);
+  assert.deepEqual([kept, panel.querySelector('button').textContent], [{}, 'Keep on this device']);
 });
 
 test('a double click starts a download once, and does not stop it', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connectPlainScreen } from '../../Web/js/shell/plain-screens.js';
+import { element } from '../../Web/js/basics/element.js';
 import { restoreGlobals, setGlobal } from '../globals.js';
-
+import { openPage, settle } from '../page/page.js';
 
 let life;
 let requests;
@@ -38,6 +39,21 @@ for (const [screen, count] of [['library', 1], ['places', 1], ['settings', 0]]) 
     assert.deepEqual(requests, Array(count).fill('http://127.0.0.1:8080/?sort=title'));
   });
 }
+
+test('what is shown while there is no network is applied to a newer page', async () => {
+  openPage('http://127.0.0.1:8080/');
+  document.body.dataset.screen = 'library';
+  const main = (text) => element('main', { id: 'main' }, element('span', {}, text));
+  document.body.append(main('40 photos'));
+  setGlobal('DOMParser', class { parseFromString() { return Object.assign(element('html'), { body: document.body, querySelector: () => main('41 photos') }); } });
+  setGlobal('fetch', (url) => Promise.resolve({ ok: true, url, text: () => Promise.resolve('') }));
+  const seen = [];
+  addEventListener('vitrine:reach', () => seen.push(document.querySelector('#main').textContent));
+  connectPlainScreen(() => undefined, life.signal);
+  dispatchEvent(new Event('vitrine:renewed'));
+  await settle();
+  assert.deepEqual(seen, ['41 photos']);
+});
 
 test('the icon shows the number of new photos of a newer page', async () => {
   const counts = [];

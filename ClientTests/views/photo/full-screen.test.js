@@ -6,7 +6,7 @@ import { mediaQuery, openPage, settle } from '../../page/page.js';
 
 const INSTALLED = mediaQuery('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)');
 openPage();
-const { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen, toggleFullScreen } = await import('../../../Web/js/views/photo/full-screen.js');
+const { connectFullScreen, enterFullScreen, IS_INSTALLED, leaveFullScreen, toggleFullScreen } = await import('../../../Web/js/views/photo/full-screen.js');
 INSTALLED.matches = true;
 const installed = await import('../../../Web/js/views/photo/full-screen.js?installed');
 restoreGlobals();
@@ -65,9 +65,10 @@ test('there is none where the browser has no full screen, nor in an installed ap
 });
 
 test('only in an installed app does full screen follow the bar', () => {
-  assert.deepEqual([followsBar(), installed.followsBar()], [false, true]);
+  assert.deepEqual([IS_INSTALLED, installed.IS_INSTALLED], [false, true]);
   INSTALLED.matches = false;
-  assert.equal(installed.followsBar(), true, 'a page in full screen reports another display mode');
+  installed.connectFullScreen(actions, life.signal);
+  assert.deepEqual([installed.IS_INSTALLED, button()], [true, null], 'a page in full screen reports another display mode');
 });
 
 test('a browser that refuses leaves everything as it is', async () => {

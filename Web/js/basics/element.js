@@ -59,6 +59,14 @@ export function isPlainClick(event) {
 }
 
 /**
+ * The fields of a form, none of which is a file.
+ * @param {HTMLFormElement} form
+ */
+export function fieldsOf(form) {
+  return new URLSearchParams(/** @type {any} */ (new FormData(form)));
+}
+
+/**
  * Waits while something in an element is pressed: replacing it would lose the click.
  * @param {Element} container
  */

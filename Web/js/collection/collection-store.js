@@ -39,7 +39,7 @@ import { KeyedSerialQueue } from '../basics/serial-task.js';
 /** The delay after which shapes that became known are read again. */
 const RELOAD_SHAPES_MILLISECONDS = 1500;
 /** @type {CurrentPhoto} */
-const NOTHING = { photo: 0, index: -1 };
+export const NOTHING = { photo: 0, index: -1 };
 /** @type {CollectionServer} */
 const SERVER = { photos: collectionPhotos, remove: removePhoto, restore: restorePhoto, setFavorite: changeFavorite, change: changePhotos };
 

@@ -9,6 +9,7 @@ import { element, find } from '../basics/element.js';
 import { KEEP_HEADER, NO_SPACE } from '../basics/keeping-requests.js';
 import { pageUser } from '../basics/page-user.js';
 import { VISITOR } from '../basics/users.js';
+import { messageOf } from '../collection/api.js';
 import { callWorker, onWorkerMessage } from '../collection/device.js';
 import { messages } from '#messages/common.js';
 
@@ -224,9 +225,10 @@ class KeepPanel {
 
   async #keep() {
     this.#isBusy = true;
+    // Another press removes all that was kept before, too.
+    if (!this.#isKept) this.#button.textContent = messages.stop;
     this.#isKept = true;
     const { signal } = begin(this.#name);
-    this.#button.textContent = messages.stop;
     this.#progress.hidden = false;
     const side = (await keptLists())[this.#name]?.side ?? screenSide();
     let failure = '';
@@ -241,7 +243,7 @@ class KeepPanel {
       });
     } catch (error) {
       if (signal.aborted) return;
-      failure = error instanceof Error ? error.message : String(error);
+      failure = messageOf(error);
     }
     this.#isBusy = false;
     await this.#show();

@@ -1,6 +1,6 @@
 /** Adding a source: the preview is shown without leaving the page. */
 
-import { element, find, isPlainClick } from '../basics/element.js';
+import { element, fieldsOf, find, isPlainClick } from '../basics/element.js';
 import { pageError } from '../collection/api.js';
 import { connectDrop } from './drop-target.js';
 import { messages } from '#messages/common.js';
@@ -19,7 +19,7 @@ export function connectAddScreen(signal) {
     event.preventDefault();
     request?.abort();
     request = new AbortController();
-    const url = `${submitted.getAttribute('action') ?? ''}?${query(submitted)}`;
+    const url = `${submitted.getAttribute('action') ?? ''}?${fieldsOf(submitted)}`;
     preview.replaceChildren(element('p', { class: 'note' }, messages.reading));
     preview.setAttribute('aria-busy', 'true');
     await show(url, preview, request.signal);
@@ -130,12 +130,6 @@ function connectFile(form, open, signal) {
     // The same file can be chosen again after it was corrected.
     input.value = '';
   }, { signal });
-}
-
-/** @param {HTMLFormElement} form */
-function query(form) {
-  const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return new URLSearchParams(pairs).toString();
 }
 
 /** @param {string} text */

@@ -1,7 +1,7 @@
 /** Updates screens without their own application: on changes, and when restored by the browser. */
 
 import { fetchPage, fetchSource, isAborted, messageOf } from '../collection/api.js';
-import { find, released } from '../basics/element.js';
+import { fieldsOf, find, released } from '../basics/element.js';
 import { applyOlder, fetchWithOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { SerialTask } from '../basics/serial-task.js';
@@ -62,8 +62,7 @@ function connectTools(show, signal) {
   const showSoon = (/** @type {HTMLFormElement} */ form, /** @type {number} */ milliseconds) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-      show(`${location.pathname}?${new URLSearchParams(fields)}`);
+      show(`${location.pathname}?${fieldsOf(form)}`);
     }, milliseconds);
   };
   const changed = (/** @type {Event} */ event) => {
@@ -149,6 +148,8 @@ async function renew(signal, compared, showNewCount) {
   current.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
   if (scrollingElement) scrollingElement.scrollTop = top;
   if (focused) linkTo(current, focused)?.focus({ preventScroll: true });
+  // Without a network, the new elements are marked, too.
+  dispatchEvent(new Event('vitrine:reach'));
 }
 
 /**

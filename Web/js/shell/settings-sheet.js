@@ -4,7 +4,7 @@
 
 import { fetchPage, messageOf } from '../collection/api.js';
 import { deviceSettings } from './device-settings.js';
-import { element, find } from '../basics/element.js';
+import { element, fieldsOf, find } from '../basics/element.js';
 import { pageUser } from '../basics/page-user.js';
 import { fillSheet, showSheet } from '../basics/sheet.js';
 import { USER_HEADER } from '../basics/users.js';
@@ -84,11 +84,11 @@ class SettingsSheet {
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     try {
-      const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      const body = fieldsOf(form);
       const { submitter } = event;
-      if (submitter instanceof HTMLButtonElement && submitter.name) entries.push([submitter.name, submitter.value]);
+      if (submitter instanceof HTMLButtonElement && submitter.name) body.append(submitter.name, submitter.value);
       const headers = { [USER_HEADER]: pageUser() };
-      const page = await fetchPage(form.action, { method: 'POST', headers, body: new URLSearchParams(entries) });
+      const page = await fetchPage(form.action, { method: 'POST', headers, body });
       if (form.action === this.#url) {
         this.#dialog.close();
         this.#host.saved(page);

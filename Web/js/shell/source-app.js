@@ -6,6 +6,7 @@
 import { pathOf, urlOf } from '../basics/base.js';
 import { fetchPage, isNotFound, messageOf } from '../collection/api.js';
 import { isPageBefore } from './back-link.js';
+import { NOTHING } from '../collection/collection-store.js';
 import { find, isPlainClick } from '../basics/element.js';
 import { ListScreen } from '../views/list/list-screen.js';
 import { applyOlder } from '../views/list/older-photos.js';
@@ -30,9 +31,6 @@ import { messages } from '#messages/common.js';
  * @property {(url: string, host: import('../views/list/list-screen.js').SettingsHost) => Promise<void>} openSettings
  * @property {(photo: import('../collection/api.js').Photo, url: string, toast: (text: string) => void) => Promise<void>} openShare
  */
-
-/** @type {import('../collection/photo-store.js').CurrentPhoto} */
-const NOTHING = { photo: 0, index: -1 };
 
 export class SourceApp {
   #route;

@@ -1,5 +1,6 @@
 /** The options of a running slideshow: its pace, order, transition and clock. */
 
+import { savedSetting, saveSetting } from '../../basics/device-storage.js';
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { messages } from '#messages/viewing.js';
@@ -11,31 +12,12 @@ import { messages } from '#messages/viewing.js';
 export const OPTIONS_TITLE = messages.slideshowOptions.title;
 const SECONDS = [2, 3, 5, 10, 20, 60];
 const MOTIONS = /** @type {const} */ (['fade', 'zoom', 'none']);
-const KEY = 'vitrine-slideshow-';
+const MOTION_KEY = 'vitrine-slideshow-motion';
+const CLOCK_KEY = 'vitrine-slideshow-clock';
 
 /** @returns {{ motion: Motion, hasClock: boolean }} the last choices on this device */
 export function chosenOptions() {
-  return { motion: MOTIONS.find((motion) => motion === saved('motion')) ?? 'fade', hasClock: saved('clock') === 'true' };
-}
-
-/** @param {string} name */
-function saved(name) {
-  try {
-    return localStorage.getItem(KEY + name);
-  } catch {
-    // Storage is refused.
-    return null;
-  }
-}
-
-/** @param {string} name @param {string | boolean} value */
-function save(name, value) {
-  try {
-    localStorage.setItem(KEY + name, String(value));
-  } catch (error) {
-    // What was chosen holds for this slideshow only.
-    console.info(error);
-  }
+  return { motion: MOTIONS.find((motion) => motion === savedSetting(MOTION_KEY)) ?? 'fade', hasClock: savedSetting(CLOCK_KEY) === 'true' };
 }
 
 /**
@@ -52,8 +34,8 @@ export function openShowOptions(options, changed, closed) {
   const form = element('form', { class: 'form-page' }, row(texts.pace, pace), row(texts.motion, motion), option(texts.shuffle, shuffle), option(texts.clock, clock));
   form.addEventListener('change', () => {
     const chosen = /** @type {Motion} */ (motion.value);
-    save('motion', chosen);
-    save('clock', clock.checked);
+    saveSetting(MOTION_KEY, chosen);
+    saveSetting(CLOCK_KEY, String(clock.checked));
     changed({ seconds: Number(pace.value), isShuffled: shuffle.checked, motion: chosen, hasClock: clock.checked });
   });
   fillSheet(dialog, { title: texts.title, close: messages.close }, form);

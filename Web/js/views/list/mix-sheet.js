@@ -2,6 +2,7 @@
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
+import { messageOf } from '../../collection/api.js';
 import { messages } from '#messages/selecting.js';
 
 /** @typedef {import('../../collection/api.js').Send} Send */
@@ -69,8 +70,7 @@ export class MixSheet {
       await this.#chosen(mix);
     } catch (error) {
       form.querySelector('.note')?.remove();
-      const text = error instanceof Error ? error.message : String(error);
-      form.append(element('p', { class: 'note note--warning', role: 'alert' }, text));
+      form.append(element('p', { class: 'note note--warning', role: 'alert' }, messageOf(error)));
     } finally {
       this.#isCreating = false;
     }

@@ -4,14 +4,10 @@ import { element, find, icon } from '../../basics/element.js';
 import { messages } from '#messages/common.js';
 
 /**
- * An installed app has no toolbars to hide. Checked once, since a page in full screen reports this display mode.
+ * An installed app has no toolbars to hide: hiding the bar enters full screen. Checked once, since a page in full screen
+ * reports this display mode.
  */
-const IS_INSTALLED = matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches;
-
-/** Whether hiding the bar enters full screen automatically. */
-export function followsBar() {
-  return IS_INSTALLED;
-}
+export const IS_INSTALLED = matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches;
 
 /** Requests full screen; if the browser refuses, nothing changes. */
 export function enterFullScreen() {
@@ -38,7 +34,7 @@ function refused() {}
  * @param {HTMLElement} actions @param {AbortSignal} signal
  */
 export function connectFullScreen(actions, signal) {
-  if (!document.fullscreenEnabled || followsBar()) return;
+  if (!document.fullscreenEnabled || IS_INSTALLED) return;
   const button = element('button', { class: 'button button--icon bar__full-screen', type: 'button' });
   const update = () => {
     const name = document.fullscreenElement ? messages.leaveFullScreen : messages.fullScreen;

@@ -12,7 +12,7 @@ import { BarAutoHide } from '../frame/bar-auto-hide.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { readFailure } from '../frame/read-failure.js';
 import { InfoPanel } from './info-panel.js';
-import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
+import { connectFullScreen, enterFullScreen, IS_INSTALLED, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
 import { stripPhotos } from './stage-photos.js';
 import { shifted } from '../../collection/moved-index.js';
@@ -332,7 +332,7 @@ export class PhotoView {
   #toggleBar() {
     const isShown = !isBarShown();
     showBar(isShown);
-    if (!followsBar()) return;
+    if (!IS_INSTALLED) return;
     if (isShown) leaveFullScreen();
     else enterFullScreen();
   }
