@@ -4,7 +4,6 @@
  * edge also shows it, except on pages with an arrow back: there, that swipe leads back (`edge-swipe.js`).
  */
 
-import { saveSetting } from '../basics/device-storage.js';
 import { find } from '../basics/element.js';
 
 const BUTTON = '[data-drawer-button]';
@@ -24,7 +23,13 @@ const isHidden = () => document.documentElement.dataset.sidebar === 'hidden';
 function saveHidden(hides) {
   if (hides) document.documentElement.dataset.sidebar = 'hidden';
   else delete document.documentElement.dataset.sidebar;
-  saveSetting(KEY, hides ? '' : undefined);
+  try {
+    if (hides) localStorage.setItem(KEY, '');
+    else localStorage.removeItem(KEY);
+  } catch (error) {
+    // What was chosen holds for this page only.
+    console.info(error);
+  }
 }
 
 /** @param {AbortSignal} signal */
