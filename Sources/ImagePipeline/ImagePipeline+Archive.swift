@@ -18,6 +18,11 @@ extension ImagePipeline {
         }
         guard request.host != nil else { return nil }
         try await store.records.load(request.key)
+        // The bytes may be those of a previous URL of the photo.
+        do throws(ImageError) { try await revalidateRemote(request) } catch {
+            // If the server does not have it any more, they are all there is.
+            guard error.isOfTheImage, !error.isTransient else { throw error }
+        }
         let original = try await loadedOriginal(request, Urgency(.background))
         // Kept bytes are found by the record of the image, which must not be lost with this process.
         guard await store.records.waitUntilWritten(request.key) else {

@@ -86,7 +86,8 @@ extension ImagePipeline {
     private func isFirstCheck(of key: String) -> Bool { checks.withLock { $0.insert(key).inserted } }
     private func endCheck(of key: String) { checks.withLock { _ = $0.remove(key) } }
 
-    private func revalidateRemote(_ request: ImageRequest) async throws(ImageError) {
+    /// Checks an image if that is due.
+    func revalidateRemote(_ request: ImageRequest) async throws(ImageError) {
         guard isDue(request, store.records.record(of: request.key)) else { return }
         try await withLease(on: request) { _ throws(ImageError) in try await revalidateAlone(request) }
     }

@@ -238,6 +238,45 @@ import TestSupport
         await pipeline.shutdown()
     }
 
+    /// Keeps the original of a photo whose feed then has another URL for it; returns what is kept before and after.
+    private func keptAfterMove(
+        _ prepare: () async throws -> Void
+    ) async throws -> (before: KeptOriginal, after: KeptOriginal) {
+        func feed(_ name: String) -> Feed { Samples.feed([Samples.photo(name, key: "1")]) }
+        let id = try await library.addSample(feed("a"))
+        try await library.update(id, title: nil, settings: SourceSettings(archive: true))
+        try await fixture.publish(url("a"), width: 900, height: 700, seed: 1)
+        let worker = WorkerLocation.command("decode-worker")
+        let (keeper, pipeline, _) = start(worker: worker)
+        #expect(try await keeper.performRound().kept == 1)
+        let before = try #require(try await library.keptOriginals(of: id, after: nil, limit: 10).first)
+        await pipeline.shutdown()
+        try await library.refresh(id, feed("b"))
+        try await prepare()
+        let (next, later, archive) = start(cache: "other", worker: worker)
+        #expect(try await next.performRound().kept == 1)
+        #expect(try await next.performRound() == ArchiveKeeper.Round())
+        let after = try #require(try await library.keptOriginals(of: id, after: nil, limit: 10).first)
+        let original = try await later.loadedOriginal(ImageRequest(url: url("b")), Urgency(.near))
+        #expect(original.content == after.content && after.url == url("b"))
+        #expect(try await archive.check(after.content, byteCount: after.byteCount) == .intact)
+        await later.shutdown()
+        return (before, after)
+    }
+
+    @Test func keepsAnOriginalWhoseNewURLHasNone() async throws {
+        let gone = OriginalError(message: .system("Gone"), isTransient: false, retryAfter: nil)
+        let (before, after) = try await keptAfterMove { fixture.loader.set(url("b"), .failure(gone)) }
+        #expect(before.content == after.content && fixture.loader.loads(url("b")) == 1)
+    }
+
+    @Test func keepsThePictureThatReplacesOneAtAnotherURL() async throws {
+        let (before, after) = try await keptAfterMove {
+            try await fixture.publish(url("b"), width: 900, height: 700, seed: 2)
+        }
+        #expect(before.content != after.content)
+    }
+
     /// As after a restoration into the folder that has the damaged file.
     @Test func loadsAgainWhatWasFoundDamagedAndIsInPlace() async throws {
         let id = try await addSource("a")

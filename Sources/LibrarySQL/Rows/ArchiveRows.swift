@@ -95,16 +95,26 @@ enum ArchiveRows {
 
     /// Moves the permanently kept original of a photo to its new URL, by which it is found: its server may
     /// not have it any more. It is checked when it is next used, since the server's response may differ now.
-    ///
-    /// - Parameter isShared: Whether other sources may have the new URL. If one does, it must not get access
-    ///   to the original, which is downloaded again.
     static func moveOriginal(
         of photo: Int64, from url: String, to other: String, isShared: Bool, _ database: UserConnection
     ) throws {
+        guard try copyOriginal(of: photo, from: url, to: other, isShared: isShared, database) else { return }
+        try database.execute(
+            sql: "UPDATE kept_original SET address = ? WHERE photo_id = ?", arguments: [other, photo])
+    }
+
+    /// Makes the bytes of a kept original those of another URL until its server has sent others: a server that
+    /// keeps originals checks this soon, as the original is still recorded under the previous URL.
+    ///
+    /// - Parameter isShared: Whether other sources may have the other URL. If one does, it must not get access
+    ///   to the original, which is downloaded again.
+    /// - Returns: Whether the other URL has these bytes now.
+    static func copyOriginal(
+        of photo: Int64, from url: String, to other: String, isShared: Bool, _ database: UserConnection
+    ) throws -> Bool {
         let content = try database.value(
-            String.self, sql: "SELECT content FROM kept_original WHERE photo_id = ? AND address = ?",
-            arguments: [photo, url])
-        guard let content else { return }
+            String.self, sql: "SELECT content FROM kept_original WHERE photo_id = ?", arguments: [photo])
+        guard let content else { return false }
         if isShared {
             let isElsewhere = try database.value(
                 Bool.self,
@@ -112,10 +122,8 @@ enum ArchiveRows {
                     SELECT EXISTS (SELECT 1 FROM photo WHERE original = ?
                         AND source_id <> (SELECT source_id FROM photo WHERE id = ?))
                     """, arguments: [other, photo])
-            guard isElsewhere == false else { return }
+            guard isElsewhere == false else { return false }
         }
-        guard try ImageRow.copyBytes(content, from: url, to: other, database) else { return }
-        try database.execute(
-            sql: "UPDATE kept_original SET address = ? WHERE photo_id = ?", arguments: [other, photo])
+        return try ImageRow.copyBytes(content, from: url, to: other, database)
     }
 }

@@ -250,7 +250,8 @@ struct FeedWriter {
         return written
     }
 
-    /// A photo with another URL keeps its kept original, and the picture if only the signature of its URL changed.
+    /// A photo with another URL keeps the bytes of its kept original, and the picture if only the signature of its URL
+    /// changed.
     private func keepPicture(of old: KnownPhoto, as photo: FeedPhoto) throws {
         let identity = PhotoIdentity(of: photo)
         guard hasSignedURLs || hasKeptOriginals,
@@ -265,7 +266,7 @@ struct FeedWriter {
         guard hasKeptOriginals, let host = WebOrigin(url)?.host, host == WebOrigin(other)?.host else {
             return
         }
-        try ArchiveRows.moveOriginal(of: old.id, from: url, to: other, isShared: true, database)
+        _ = try ArchiveRows.copyOriginal(of: old.id, from: url, to: other, isShared: true, database)
     }
 
     private func values(_ photo: FeedPhoto, _ index: Int) -> PhotoValues {
