@@ -131,15 +131,17 @@ import Testing
     private static let constantPage = "https://potd.example/today"
     private static let picturesOfTheDay = [
         RollingFeed(testDescription: "a page and title that stay", kind: .rss, count: 1) {
-            entry($0, "https://i.example/\($0).jpg", "Photo of the day", page: constantPage, date: Double($0))
+            entry(
+                $0, "https://i.example/\($0).jpg", "Photo of the day", page: constantPage,
+                date: Double($0) * 86_400)
         },
         RollingFeed(testDescription: "a page, title and file that stay", kind: .rss, count: 1) {
             entry(
                 $0, "https://i.example/image.jpg?t=\($0)", "Photo of the day", page: constantPage,
-                date: Double($0))
+                date: Double($0) * 86_400)
         },
         RollingFeed(testDescription: "a title and file that stay", kind: .rss, count: 1) {
-            entry($0, "https://i.example/image.jpg?t=\($0)", "Photo of the day", date: Double($0))
+            entry($0, "https://i.example/image.jpg?t=\($0)", "Photo of the day", date: Double($0) * 86_400)
         },
     ]
 
@@ -174,6 +176,31 @@ import Testing
         #expect(after.map(\.entry.original).first == rolling.photo(rolling.count + 1).original)
         let favorites = try await library.photos(in: .favorites)
         #expect(favorites.map(\.id) == [oldest] && favorites.map(\.entry) == [rolling.photo(1)])
+    }
+
+    @Test func knowsAPhotoWhoseDateGotATimeZone() async throws {
+        func moved(_ host: String, _ hours: Double) -> FeedPhoto {
+            photo(
+                "https://\(host)/1.jpg", "Pier", page: "https://\(host)/1", key: host,
+                date: 86_400 + hours * 3600)
+        }
+        #expect(try await keepsRemoval([moved("one.example", 0)], [moved("two.example", 5.5)]))
+        #expect(try await !keepsRemoval([moved("one.example", 0)], [moved("two.example", 24)]))
+        #expect(try await !keepsRemoval([moved("one.example", 0)], [moved("two.example", 0.1)]))
+    }
+
+    /// The date of each photo is the time when the list was made.
+    @Test func knowsPhotosOfAListWithItsOwnDate() async throws {
+        func photos(_ made: Double) -> [FeedPhoto] {
+            (1...3).map {
+                photo("https://i.example/a/\($0).jpg?signed=\(made)", "Pier \($0)", date: made)
+            }
+        }
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed(photos(1_000_000)))
+        let before = try await library.photoIDs(in: .source(id))
+        try await library.refresh(id, Samples.feed(photos(2_000_017)))
+        #expect(try await library.photoIDs(in: .source(id)) == before)
     }
 
     /// The server was off for longer than the feed is.

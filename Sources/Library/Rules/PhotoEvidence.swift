@@ -47,11 +47,25 @@ package struct PhotoEvidence {
     /// same page, and no other title or date.
     package func isCertainlyOfSameEntry(as other: PhotoEvidence) -> Bool {
         Self.isSame(page, other.page) == true && Self.isSame(title, other.title) != false
-            && !hasOtherDate(than: other)
+            && Self.isSame(date, other.date) != false
     }
 
-    /// Whether both dates are known and differ.
-    package func hasOtherDate(than other: PhotoEvidence) -> Bool { Self.isSame(date, other.date) == false }
+    /// Whether both dates are known and differ, by more than a time zone that is stated now and was not before.
+    package func hasOtherDate(than other: PhotoEvidence) -> Bool {
+        guard let date, let earlier = other.date, date != earlier else { return false }
+        let difference = abs(date - earlier)
+        let isTimeZone = difference <= Self.largestTimeZone && difference.remainder(dividingBy: 900) == 0
+        return !isTimeZone
+    }
+
+    /// The largest difference to UTC, in seconds; all are multiples of a quarter of an hour.
+    private static let largestTimeZone = 14 * 3600.0
+
+    /// Whether a date says nothing about a photo, since all of several photos have it: the time when the feed was made.
+    package static func areDatesOfFeed(_ photos: [PhotoEvidence]) -> Bool {
+        guard photos.count > 1, let date = photos[0].date else { return false }
+        return photos.allSatisfy { $0.date == date }
+    }
 
     /// `nil` if one of them is unknown.
     private static func isSame<Value: Equatable>(_ one: Value?, _ other: Value?) -> Bool? {

@@ -39,8 +39,8 @@ extension PhotoMatching {
 
     /// Matches the remaining pictures by each kind of evidence in turn, if as many have a hash in the
     /// feed as in the library, and no matched photo has it: otherwise
-    /// they cannot be distinguished. Photos with different dates are not the same: a picture of the day may have
-    /// the page, the title and even the file name of the day before.
+    /// they cannot be distinguished. Photos with different dates of their own are not the same: a picture of the day may
+    /// have the page, the title and even the file name of the day before.
     mutating func matchByEvidence(
         _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?,
         _ newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void
@@ -65,17 +65,18 @@ extension PhotoMatching {
                 }
             }
         }
+        let hasOwnDates = !PhotoEvidence.areDatesOfFeed(new.map(\.evidence))
         for (number, kind) in kinds.enumerated() {
             for (index, evidence) in new where matches[index] != Self.none {
                 if let hash = evidence.hash(kind) { shared[number].insert(hash) }
             }
-            match(new, with: old, by: kind, except: shared[number])
+            match(new, with: old, by: kind, except: shared[number], comparesDates: hasOwnDates)
         }
     }
 
     private mutating func match(
         _ new: [(index: Int, evidence: PhotoEvidence)], with old: [(index: Int, evidence: PhotoEvidence)],
-        by kind: PhotoEvidence.Kind, except shared: Set<Int>
+        by kind: PhotoEvidence.Kind, except shared: Set<Int>, comparesDates: Bool
     ) {
         var candidates: [Int: [(index: Int, evidence: PhotoEvidence)]] = [:]
         for candidate in old where !isMatched[candidate.index] {
@@ -95,7 +96,7 @@ extension PhotoMatching {
             else { continue }
             for (photo, candidate) in zip(photos, found)
             where others[photo.index] != candidate.index
-                && !photo.evidence.hasOtherDate(than: candidate.evidence)
+                && !(comparesDates && photo.evidence.hasOtherDate(than: candidate.evidence))
             {
                 pair(photo.index, candidate.index)
             }
