@@ -52,7 +52,7 @@ enum FileGrouping {
         }
         // In a URL, a query or a fragment would begin with these.
         let characters: [Character] = text.map { "?#".contains($0) ? "_" : $0 }
-        let name = PictureFingerprint.of(String(characters))
+        let name = withoutSizeAtEnd(PictureFingerprint.of(String(characters)))
         let word = name.prefix(while: \.isLetter)
         guard KeyVocabulary.sizes[String(decoding: word, as: UTF8.self)] != nil else { return name }
         let rest = name[word.endIndex...]
@@ -60,5 +60,20 @@ enum FileGrouping {
         let isPrefix = separator == UInt8(ascii: "_") || separator == UInt8(ascii: "-")
         if isPrefix { return Array(rest.dropFirst()) }
         return rest.count == 1 ? [] : name
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    /// Sizes that are also words for what a picture shows: `lake-portrait.jpg`.
+    private static let shapes: [SizeRank] = [.landscape, .portrait, .square, .crop]
+
+    /// A fingerprint, which ends with a slash, without a last word that names a size: `lake/` for `lake_web/`.
+    private static func withoutSizeAtEnd(_ name: [UInt8]) -> [UInt8] {
+        let words = name.dropLast()
+        let separators = [UInt8(ascii: "_"), UInt8(ascii: "-")]
+        guard let end = words.lastIndex(where: separators.contains), end > words.startIndex,
+            let rank = KeyVocabulary.sizes[String(decoding: words[(end + 1)...], as: UTF8.self)],
+            !shapes.contains(rank)
+        else { return name }
+        return words[..<end] + [slash]
     }
 }

@@ -83,11 +83,14 @@ import Testing
               {"id": 3, "title": "One", "files": \#(files(["hill.jpg", "small_hill.jpg"]))},
               {"id": 4, "title": "Only sizes", "files": \#(files(["small.jpg", "large.jpg"]))},
               {"id": 5, "title": "A map", "files":
-                {"small": "https://f.example/s/1.jpg", "large": "https://f.example/l/1.jpg"}}]}
+                {"small": "https://f.example/s/1.jpg", "large": "https://f.example/l/1.jpg"}},
+              {"id": 6, "title": "Two, of a size and a shape", "files":
+                \#(files(["cape.jpg", "cape_web.jpg", "bay-portrait.jpg"]))}]}
             """#)
         let names = feed.photos.compactMap(\.original).map { $0.dropFirst("https://f.example/".count) }
         let expected = [
             "lake.jpg", "small-boat.jpg", "pier.jpg", "sea.jpg", "hill.jpg", "large.jpg", "l/1.jpg",
+            "cape.jpg", "bay-portrait.jpg",
         ]
         #expect(names.map(String.init) == expected)
         #expect(feed.photos.prefix(2).map(\.title) == ["Two", "Two"])
