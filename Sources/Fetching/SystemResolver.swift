@@ -31,6 +31,9 @@ final class SystemResolver: HostResolving {
     private let cache = Mutex<[String: CachedResolution]>([:])
     private let cacheTime: Duration
     private static let capacity = 512
+    /// Names that could be resolved once.
+    private let known = Mutex<Set<String>>([])
+    private static let knownCapacity = 4096
 
     /// - Parameters:
     ///   - threadCounts: The most threads for names that could be resolved before, and for others.
@@ -49,7 +52,7 @@ final class SystemResolver: HostResolving {
     func addresses(of host: String) async throws(FetchError) -> [IPAddress] {
         let cached = cache.withLock { $0[host] }
         if let cached, cached.expiry > .now { return try cached.resolution.get() }
-        let isKnown = if case .success = cached?.resolution { true } else { false }
+        let isKnown = known.withLock { $0.contains(host) }
         return try await lookUps.value(for: host, begin: {}, join: { _ in }) {
             [self] _ throws(FetchError) in
             try await lookUp(host, on: isKnown ? threadsOfKnown : threadsOfOthers)
@@ -80,6 +83,12 @@ final class SystemResolver: HostResolving {
 
     private func store(_ resolution: Resolution, of host: String) {
         let time: Duration = if case .success = resolution { cacheTime } else { .seconds(5) }
+        if case .success = resolution {
+            known.withLock { known in
+                if known.count >= Self.knownCapacity { known.removeAll() }
+                known.insert(host)
+            }
+        }
         cache.withLock { cache in
             if cache.count >= Self.capacity { cache.removeAll() }
             cache[host] = CachedResolution(resolution: resolution, expiry: .now + time)
