@@ -14,7 +14,7 @@ beforeEach(() => {
   openPage();
   select = Object.assign(element('select'), { value: 'feed' });
   bar = element('header', {}, select);
-  new SourceBar(bar, {}).connect();
+  new SourceBar(bar, {}).connectMenus();
   received = [];
   bar.addEventListener('change', () => received.push(select.value));
 });
@@ -61,7 +61,7 @@ test('menus show what the list has, at the start and when the page is returned t
   const form = (name) => Object.assign(element('form', { [`data-${name}`]: '' }), { reset: () => { count += 1; } });
   const forms = ['order-form', 'date-form', 'search'].map(form);
   const source = new SourceBar(element('header', {}, ...forms), {});
-  source.connect();
+  source.connectMenus();
   assert.equal(count, 2);
   dispatchEvent(new Event('pageshow'));
   assert.equal(count, 4);

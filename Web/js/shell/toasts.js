@@ -30,9 +30,8 @@ export class Toasts {
     const button = action && element('button', { class: 'button button--text', type: 'button' }, action.label);
     if (button) toast.append(button);
     this.#moveToSheet();
-    const same = [...this.#host.children].find((other) => !action && other.isEqualNode(toast));
-    // The same message is shown once, for longer.
-    if (same) return void same.dispatchEvent(new Event('again'));
+    // The same message is shown once, and announced again.
+    for (const other of this.#host.querySelectorAll('.toast')) if (!action && other.isEqualNode(toast)) other.remove();
     const close = time(toast);
     button?.addEventListener('click', () => {
       close();
@@ -77,13 +76,11 @@ function time(toast) {
     if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
   const wait = () => {
-    clearTimeout(timer);
     timer = setTimeout(() => {
       if (toast.matches(':hover, :focus-within')) wait();
       else close();
     }, toast.querySelector('button') ? MILLISECONDS_WITH_ACTION : MILLISECONDS);
   };
-  toast.addEventListener('again', wait);
   wait();
   return close;
 }

@@ -109,6 +109,7 @@ export class ListScreen {
     this.#model.readSettings(dataset);
     const kind = /** @type {LayoutKind} */ (dataset.layout);
     if (!layoutInURL()) this.#setting = kind;
+    this.#connectBar();
     const makeGuide = dataset.dated === undefined ? undefined : await this.#host.loadDates(this.#model);
     if (dataset.query) await this.#model.photos.find(dataset.query);
     else if (kind === 'wall') await shapes;
@@ -118,7 +119,7 @@ export class ListScreen {
     await released(this.#container);
     this.#connectList(kind, position, makeGuide);
     // Until the list can change, the forms of the server do.
-    this.#connectBar();
+    this.#bar?.connect();
     if (this.#bar?.canRefresh) connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
   }
 
@@ -228,7 +229,7 @@ export class ListScreen {
       refresh: () => this.#refresh(),
       play: () => void this.#play(),
     });
-    this.#bar.connect();
+    this.#bar.connectMenus();
     this.#host.connectSettings({
       saved: (page) => void this.#settingsSaved(page),
       restored: () => void this.#host.reload(),

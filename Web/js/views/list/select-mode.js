@@ -69,7 +69,10 @@ export class SelectMode {
         this.#text(messages.all, () => void this.#selectAll())),
       element('div', { class: 'selection__actions' }, ...this.#actions()));
     document.body.append(this.#bar);
-    this.#store.addEventListener('photos', () => this.#showActions(), { signal: this.#life.signal });
+    this.#store.addEventListener('photos', () => {
+      // A change of a thousand photos dispatches as many.
+      if (!this.#isChanging) this.#showActions();
+    }, { signal: this.#life.signal });
     this.#store.addEventListener('removed', (event) => {
       if (this.#selection.drop(/** @type {CustomEvent} */ (event).detail)) this.#changed(true);
     }, { signal: this.#life.signal });
@@ -121,7 +124,7 @@ export class SelectMode {
   async select(index, isRange) {
     await this.#run(async () => {
       const photo = this.#store.photo(index) ?? await this.#store.fetch(index);
-      if (!photo || this.#life.signal.aborted) return;
+      if (!photo || this.#isChanging || this.#life.signal.aborted) return;
       const isWhole = isRange ? await this.#selection.extend(this.#store, index) : this.#selection.toggle(photo);
       this.#changed(isWhole);
       this.#selection.beginRange(photo.id);

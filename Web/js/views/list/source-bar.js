@@ -28,22 +28,13 @@ export class SourceBar {
     this.#actions = actions;
   }
 
-  connect() {
+  /** Connects what leads to another page. */
+  connectMenus() {
     const { signal } = this.#life;
     connectChoices(this.#bar, signal);
     // Browsers restore what was chosen in a page that is returned to, or before this; the list has not changed.
     this.#showCurrentChoices();
     addEventListener('pageshow', () => this.#showCurrentChoices(), { signal });
-    find(this.#bar, '[data-layouts]', HTMLFormElement)
-      ?.addEventListener('submit', (event) => this.#layoutChosen(event), { signal });
-    find(this.#bar, '[data-search]', HTMLFormElement)?.addEventListener('submit', (event) => {
-      event.preventDefault();
-      this.#searchSoon(0);
-    }, { signal });
-    this.#field?.addEventListener('input', () => this.#searchSoon(TYPING_MILLISECONDS), { signal });
-    this.#field?.addEventListener('keydown', (event) => this.#keyInField(event), { signal });
-    // The person may have typed before the list was there.
-    if (this.#field?.value !== this.#field?.defaultValue) this.#searchSoon(0);
     find(this.#bar, '[data-order-form] select', HTMLSelectElement)?.addEventListener('change', ({ target }) => {
       if (target instanceof HTMLSelectElement) this.#actions.setOrder(target.value);
     }, { signal });
@@ -53,6 +44,21 @@ export class SourceBar {
       url.searchParams.set('at', target.value);
       location.assign(url);
     }, { signal });
+  }
+
+  /** Connects what changes the list. */
+  connect() {
+    const { signal } = this.#life;
+    find(this.#bar, '[data-layouts]', HTMLFormElement)
+      ?.addEventListener('submit', (event) => this.#layoutChosen(event), { signal });
+    find(this.#bar, '[data-search]', HTMLFormElement)?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#searchSoon(0);
+    }, { signal });
+    this.#field?.addEventListener('input', () => this.#searchSoon(TYPING_MILLISECONDS), { signal });
+    this.#field?.addEventListener('keydown', (event) => this.#keyInField(event), { signal });
+    // The person may have typed before the list was there.
+    if (this.#field?.value.trim() !== this.#field?.defaultValue.trim()) this.#searchSoon(0);
     find(this.#bar, '[data-refresh]', HTMLFormElement)?.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.refresh();
