@@ -35,7 +35,7 @@ extension Photo {
 }
 
 extension PhotoMetadata {
-    /// The metadata without coordinates, and without keywords, which may be names.
+    /// The metadata without coordinates, and without keywords, which may be names; original files keep these.
     public var forVisitors: PhotoMetadata {
         var metadata = self
         metadata.coordinate = nil

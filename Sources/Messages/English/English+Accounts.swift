@@ -109,7 +109,7 @@ extension English {
         "text.people.you": "you",
         "text.public": "Visitors",
         "text.public.hint":
-            "Whether people without an account can see this source. They see the places of its photos, but no coordinates and keywords.",
+            "Whether people without an account can see this source. They see the places of its photos, but no coordinates.",
         "text.public.is": "Everyone who can reach this server can see this source without an account.",
         "text.public.open": "Make public",
         "text.public.close": "Make private",

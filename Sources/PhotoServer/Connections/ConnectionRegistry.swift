@@ -6,7 +6,7 @@ final class ConnectionRegistry: Sendable {
     /// One connection; its handler reports its state.
     final class Entry: Sendable {
         fileprivate let channel: any Channel
-        /// The client at the other end; `nil` for this machine and for proxies, which send the requests of many.
+        /// The client at the other end; `nil` for this machine and trusted proxies, which send the requests of many.
         fileprivate let client: String?
         /// When the connection has become idle; 0 while a request is read or handled.
         private let idleSince = Time()
