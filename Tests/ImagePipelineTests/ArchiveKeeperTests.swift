@@ -267,7 +267,7 @@ import TestSupport
     @Test func keepsAnOriginalWhoseNewURLHasNone() async throws {
         let gone = OriginalError(message: .system("Gone"), isTransient: false, retryAfter: nil)
         let (before, after) = try await keptAfterMove { fixture.loader.set(url("b"), .failure(gone)) }
-        #expect(before.content == after.content && fixture.loader.loads(url("b")) == 1)
+        #expect(before.content == after.content && fixture.loader.loads(url("b")) > 0)
     }
 
     @Test func keepsThePictureThatReplacesOneAtAnotherURL() async throws {
