@@ -18,10 +18,12 @@ extension ImagePipeline {
         }
         guard request.host != nil else { return nil }
         try await store.records.load(request.key)
-        // The bytes may be those of a previous URL of the photo.
-        do throws(ImageError) { try await revalidateRemote(request) } catch {
-            // If the server does not have it any more, they are all there is.
-            guard error.isOfTheImage, !error.isTransient else { throw error }
+        // Bytes that were never checked are those of a previous URL of the photo, and kept under that.
+        if let checked = store.records.record(of: request.key).checkedAt, checked.timeIntervalSince1970 <= 0 {
+            do throws(ImageError) { try await revalidateRemote(request) } catch {
+                // If the server does not have it any more, they are all there is.
+                guard error.isOfTheImage, !error.isTransient else { throw error }
+            }
         }
         let original = try await loadedOriginal(request, Urgency(.background))
         // Kept bytes are found by the record of the image, which must not be lost with this process.

@@ -83,6 +83,19 @@ import TestSupport
         await pipeline.shutdown()
     }
 
+    @Test func keepsCachedOriginalsThoughTheirServerIsDown() async throws {
+        _ = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let (keeper, pipeline, _) = start()
+        _ = try await pipeline.loadedOriginal(ImageRequest(url: url("a")), Urgency(.near))
+        pipeline.store.records.update(url("a")) { $0.checkedAt = Date(timeIntervalSinceNow: -1_000_000) }
+        let down = OriginalError(message: .system("Down"), isTransient: true, retryAfter: nil)
+        fixture.loader.set(url("a"), .failure(down))
+        #expect(try await keeper.performRound().kept == 1)
+        #expect(try Data(contentsOf: file(of: picture("one"))) == picture("one"))
+        await pipeline.shutdown()
+    }
+
     @Test func showsAPhotoWhoseServerHasDeletedIt() async throws {
         _ = try await addSource("a")
         fixture.loader.set(url("a"), .bytes(picture("one")))
