@@ -142,3 +142,12 @@ public final class SharedWork<
         _ = try? await waitForValue(of: end, within: limit)
     }
 }
+
+extension SharedWork where Context == Void {
+    /// The result of the work with this key, started now if none is in flight.
+    public func value(
+        for key: Key, work: @escaping @Sendable () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await value(for: key, begin: {}, join: { _ in }) { _ throws(Failure) in try await work() }
+    }
+}

@@ -113,7 +113,7 @@ public final class Fetcher: Sendable {
 
     /// Closes all connections; requests in flight fail.
     public func shutdown() async throws {
-        resolver.shutdown()
+        await resolver.shutdown()
         try await clients.shutdown()
     }
 

@@ -4,5 +4,5 @@ protocol HostResolving: Sendable {
     func addresses(of host: String) async throws(FetchError) -> [IPAddress]
 
     /// Releases the resolver's resources; it is not used again.
-    func shutdown()
+    func shutdown() async
 }

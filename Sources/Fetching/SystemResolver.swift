@@ -53,14 +53,13 @@ final class SystemResolver: HostResolving {
         let cached = cache.withLock { $0[host] }
         if let cached, cached.expiry > .now { return try cached.resolution.get() }
         let isKnown = known.withLock { $0.contains(host) }
-        return try await lookUps.value(for: host, begin: {}, join: { _ in }) {
-            [self] _ throws(FetchError) in
+        return try await lookUps.value(for: host) { [self] () throws(FetchError) in
             try await lookUp(host, on: isKnown ? threadsOfKnown : threadsOfOthers)
         }
     }
 
     /// Pending look-ups may block for long; their threads end afterwards, without being awaited.
-    func shutdown() { lookUps.cancelAll(.shutDown) }
+    func shutdown() async { await lookUps.shutdown(.shutDown) }
 
     private func lookUp(_ host: String, on threads: BlockingThreads) async throws(FetchError) -> [IPAddress] {
         let pending = Pending<Resolution>()
@@ -82,14 +81,15 @@ final class SystemResolver: HostResolving {
     }
 
     private func store(_ resolution: Resolution, of host: String) {
-        let time: Duration = if case .success = resolution { cacheTime } else { .seconds(5) }
+        var time = Duration.seconds(5)
         if case .success = resolution {
+            time = cacheTime
             known.withLock { known in
                 if known.count >= Self.knownCapacity { known.removeAll() }
                 known.insert(host)
             }
         }
-        cache.withLock { cache in
+        cache.withLock { [time] cache in
             if cache.count >= Self.capacity { cache.removeAll() }
             cache[host] = CachedResolution(resolution: resolution, expiry: .now + time)
         }

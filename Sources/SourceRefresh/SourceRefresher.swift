@@ -115,8 +115,8 @@ public actor SourceRefresher {
     @discardableResult
     public func refresh(_ id: SourceID) async throws(SourceError) -> RefreshResult {
         while true {
-            let result = try await refreshes.value(for: id, begin: {}, join: { _ in }) {
-                [refreshing] _ throws(SourceError) -> RefreshResult? in
+            let result = try await refreshes.value(for: id) {
+                [refreshing] () throws(SourceError) -> RefreshResult? in
                 try await refreshing.refresh(id).get()
             }
             if let result { return result }
@@ -127,8 +127,7 @@ public actor SourceRefresher {
     ///
     /// - Returns: `nil` if another server does it.
     func refreshIfDue(_ id: SourceID) async throws(SourceError) -> RefreshResult? {
-        try await refreshes.value(for: id, begin: {}, join: { _ in }) {
-            [refreshing] _ throws(SourceError) -> RefreshResult? in
+        try await refreshes.value(for: id) { [refreshing] () throws(SourceError) -> RefreshResult? in
             try await refreshing.refreshDue(id).get()
         }
     }

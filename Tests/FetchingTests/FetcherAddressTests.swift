@@ -92,7 +92,7 @@ import Testing
         let resolver = SystemResolver()
         #expect(try await resolver.addresses(of: "localhost").contains { $0.restriction == .loopback })
         await #expect(throws: FetchError.self) { try await resolver.addresses(of: "vitrine.invalid") }
-        resolver.shutdown()
+        await resolver.shutdown()
     }
 
     @Test func endsALookUpWithItsTask() async throws {
@@ -102,7 +102,7 @@ import Testing
             return try await resolver.addresses(of: "localhost")
         }
         await #expect(throws: FetchError.cancelled) { try await task.value }
-        resolver.shutdown()
+        await resolver.shutdown()
     }
 
     /// A resolver for `good.example`, while all other names block until the test ends.
@@ -135,7 +135,7 @@ import Testing
         gate.open()
         #expect(try await resolver.addresses(of: "h99.black.example").count == 1)
         #expect(names.all.count == 4)
-        resolver.shutdown()
+        await resolver.shutdown()
     }
 
     @Test func looksUpANameOnceForAll() async throws {
@@ -148,7 +148,8 @@ import Testing
         gate.open()
         for task in tasks { #expect(try await task.value.count == 1) }
         #expect(names.all == ["h.black.example"])
-        resolver.shutdown()
+        await resolver.shutdown()
+        await #expect(throws: FetchError.shutDown) { try await resolver.addresses(of: "late.example") }
     }
 }
 

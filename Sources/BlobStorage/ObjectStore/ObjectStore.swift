@@ -66,8 +66,7 @@ package final class ObjectStore {
 extension ObjectStore: BlobStore {
     package func file(named name: String) async throws(BlobError) -> URL? {
         if let file = await local.file(named: name) { return file }
-        return try await downloads.value(for: name, begin: {}, join: { _ in }) {
-            [self] _ throws(BlobError) in try await download(name)
+        return try await downloads.value(for: name) { [self] () throws(BlobError) in try await download(name)
         }
     }
 

@@ -65,8 +65,7 @@ extension PermanentObjects: PermanentBlobStore {
     @discardableResult
     package func insert(copyOf file: URL, as content: String) async throws(BlobError) -> Int {
         guard Digest.isHex(content) else { throw BlobError(name: content, cause: POSIXError(.EILSEQ)) }
-        return try await uploads.value(for: content, begin: {}, join: { _ in }) {
-            [self] _ throws(BlobError) in
+        return try await uploads.value(for: content) { [self] () throws(BlobError) in
             try await withName(content) { () throws(ObjectStoreError) in
                 try await client.put(file: file, as: key(content), digest: content)
             }

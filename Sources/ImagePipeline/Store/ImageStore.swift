@@ -53,8 +53,8 @@ final class ImageStore: Sendable {
         guard let archive else { return nil }
         if let kept = await archive.file(named: content) { return kept }
         guard archive.isShared else { return nil }
-        return try await copies.value(for: content, begin: {}, join: { _ in }) {
-            [self] _ throws(ImageError) in try await copy(content, of: archive)
+        return try await copies.value(for: content) { [self] () throws(ImageError) in
+            try await copy(content, of: archive)
         }
     }
 

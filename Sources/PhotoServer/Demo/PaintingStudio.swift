@@ -21,7 +21,7 @@ final class PaintingStudio: Sendable {
     /// The picture as a JPEG.
     func jpeg(_ painting: Painting, named name: String) async throws -> Data {
         if let picture = pictures.withLock({ $0.value(for: name) }) { return picture }
-        return try await work.value(for: name, begin: {}, join: { _ in }) { [self] _ in
+        return try await work.value(for: name) { [self] in
             let picture = try await paint(painting)
             pictures.withLock { $0.store(picture, cost: picture.count, for: name) }
             return picture

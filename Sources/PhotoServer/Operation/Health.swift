@@ -52,8 +52,7 @@ struct Health {
 
     private func sourceCount() async throws(LibraryError) -> Int {
         let (library, isShared) = (site.library, site.services.leases.isShared)
-        return try await counts.value(for: library.user, begin: {}, join: { _ in }) {
-            _ throws(LibraryError) in
+        return try await counts.value(for: library.user) { () throws(LibraryError) in
             guard isShared else { return try await library.sources().count }
             return try await Self.sourceCountInTime(library)
         }
