@@ -19,6 +19,11 @@ import ServiceLifecycle
 struct EventsRoute {
     static let path = "/api/v1/events"
 
+    /// Whether a URI has this path, below any base path.
+    static func isPath(ofURI uri: String) -> Bool {
+        uri.utf8.prefix { $0 != UInt8(ascii: "?") }.suffix(path.utf8.count).elementsEqual(path.utf8)
+    }
+
     let site: Site
     /// `nil` without accounts.
     var accounts: Accounts?

@@ -78,8 +78,7 @@ extension ConnectionGuard {
             isReadingBody = true
             bodyBytes = 0
             readDeadline = nil
-            // Below any base path.
-            isStreamingEvents = head.uri.contains(EventsRoute.path)
+            isStreamingEvents = EventsRoute.isPath(ofURI: head.uri)
             updateWaiting()
             if let rejection = rejection(of: head) { return reject(rejection, context) }
         case .body(let chunk):

@@ -8,47 +8,32 @@ final class ConnectionRegistry: Sendable {
         fileprivate let channel: any Channel
         /// The client at the other end; `nil` for this machine and trusted proxies, which send the requests of many.
         fileprivate let client: String?
-        /// When the connection has become idle; 0 while a request is read or handled.
-        private let idleSince = Time()
-        /// Since when its client has been expected to send or to read; 0 while it is not.
-        private let waitsSince = Time()
+        private let state = Mutex(State.busy)
 
         fileprivate init(_ channel: any Channel, _ client: String?) {
             self.channel = channel
             self.client = client
         }
 
-        func markIdle() {
-            waitsSince.clear()
-            idleSince.set()
-        }
-
-        func markBusy() {
-            waitsSince.clear()
-            idleSince.clear()
-        }
-
+        func markIdle() { state.withLock { $0 = .idle(since: .now()) } }
+        func markBusy() { state.withLock { $0 = .busy } }
         /// The request continues when the client sends its body or reads the response; a stream of events, never.
-        func markWaiting() {
-            idleSince.clear()
-            waitsSince.set()
+        func markWaiting() { state.withLock { $0 = .waiting(since: .now()) } }
+
+        fileprivate var idleStart: NIODeadline? {
+            if case .idle(let start) = state.withLock(\.self) { start } else { nil }
         }
 
-        fileprivate var idleStart: UInt64? { idleSince.value }
-        fileprivate var waitStart: UInt64? { waitsSince.value }
+        fileprivate var waitStart: NIODeadline? {
+            if case .waiting(let start) = state.withLock(\.self) { start } else { nil }
+        }
     }
 
-    /// Nanoseconds of the system's uptime, or nothing.
-    private final class Time: Sendable {
-        private let nanoseconds = Atomic<UInt64>(0)
-
-        func set() { nanoseconds.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
-        func clear() { nanoseconds.store(0, ordering: .relaxed) }
-
-        var value: UInt64? {
-            let time = nanoseconds.load(ordering: .relaxed)
-            return time == 0 ? nil : time
-        }
+    private enum State {
+        case busy
+        case idle(since: NIODeadline)
+        /// The client is expected to send or to read.
+        case waiting(since: NIODeadline)
     }
 
     private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
@@ -98,7 +83,8 @@ final class ConnectionRegistry: Sendable {
         return Self.first(of: most, by: \.waitStart)
     }
 
-    private static func first(of entries: some Collection<Entry>, by start: (Entry) -> UInt64?) -> Entry? {
+    private static func first(of entries: some Collection<Entry>, by start: (Entry) -> NIODeadline?) -> Entry?
+    {
         entries.compactMap { entry in start(entry).map { (entry, $0) } }.min { $0.1 < $1.1 }?.0
     }
 
