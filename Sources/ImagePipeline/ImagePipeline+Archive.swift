@@ -18,8 +18,8 @@ extension ImagePipeline {
         }
         guard request.host != nil else { return nil }
         try await store.records.load(request.key)
-        // Bytes that were never checked are those of a previous URL of the photo, and kept under that.
-        if let checked = store.records.record(of: request.key).checkedAt, checked.timeIntervalSince1970 <= 0 {
+        // Unchecked bytes are those of a previous URL of the photo, and kept under that.
+        if store.records.record(of: request.key).hasUncheckedBytes {
             do throws(ImageError) { try await revalidateRemote(request) } catch {
                 // If the server does not have it any more, they are all there is.
                 guard error.isOfTheImage, !error.isTransient else { throw error }
@@ -31,17 +31,16 @@ extension ImagePipeline {
             throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: POSIXError(.EIO))
         }
         let mediaType = original.type.contentType
-        if archive.keeps(original.file) {
-            // A restoration may have found this file damaged: only correct bytes count as kept again.
-            guard
-                try await archive.check(original.content, byteCount: original.byteCount) == .intact
-            else {
-                try await archive.setDamagedFileAside(original.content)
-                throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: POSIXError(.EILSEQ))
-            }
-            return (original.content, original.byteCount, mediaType)
-        }
         do throws(ImageError) {
+            if archive.keeps(original.file) {
+                // A restoration may have found this file damaged: only correct bytes count as kept again.
+                guard try await archive.check(original.content, byteCount: original.byteCount) == .intact
+                else {
+                    throw .storage(
+                        reason: Message(ImageMessage.storedCopyDamaged), cause: POSIXError(.EILSEQ))
+                }
+                return (original.content, original.byteCount, mediaType)
+            }
             let byteCount = try await archive.insert(copyOf: original.file, as: original.content)
             return (original.content, byteCount, mediaType)
         } catch {

@@ -36,7 +36,7 @@ public struct ImageRecord: Hashable, Sendable, Codable {
     public var type: ImageType?
     /// The validators that the server sent with the bytes.
     public var validators = Validators()
-    /// When the server last confirmed the bytes.
+    /// When the server last confirmed the bytes; 1970 for those of another URL, which it has never sent.
     public var checkedAt: Date?
     /// When to check again after that failed.
     public var checkAgainAt: Date?
@@ -49,4 +49,7 @@ public struct ImageRecord: Hashable, Sendable, Codable {
 
     /// Creates an empty record.
     public init() {}
+
+    /// Whether the bytes are those of another URL, and were never checked with the server of this one.
+    public var hasUncheckedBytes: Bool { checkedAt.map { $0.timeIntervalSince1970 <= 0 } ?? false }
 }

@@ -109,6 +109,7 @@ enum ArchiveRows {
     /// - Parameter isShared: Whether other sources may have the other URL. If one does, it must not get access
     ///   to the original, which is downloaded again.
     /// - Returns: Whether the other URL has these bytes now.
+    @discardableResult
     static func copyOriginal(
         of photo: Int64, from url: String, to other: String, isShared: Bool, _ database: UserConnection
     ) throws -> Bool {

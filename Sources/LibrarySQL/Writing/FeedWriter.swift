@@ -266,7 +266,7 @@ struct FeedWriter {
         guard hasKeptOriginals, let host = WebOrigin(url)?.host, host == WebOrigin(other)?.host else {
             return
         }
-        _ = try ArchiveRows.copyOriginal(of: old.id, from: url, to: other, isShared: true, database)
+        try ArchiveRows.copyOriginal(of: old.id, from: url, to: other, isShared: true, database)
     }
 
     private func values(_ photo: FeedPhoto, _ index: Int) -> PhotoValues {
