@@ -45,6 +45,20 @@ test('what the page of the photo already says is not made again', () => {
   assert.deepEqual(texts('.detail__paragraph'), ['About the ridge']);
 });
 
+test('the picture replaces the tile of a page from when it was not available, and nothing else changes', () => {
+  const show = (tile) => content.querySelector('.detail__photo').replaceChildren(element('div', { class: tile }));
+  content.dataset.photoId = '7';
+  show('tile detail__tile');
+  fill({ failure: 'It is gone.' });
+  assert.equal(picture(), null);
+  fill({ image: undefined });
+  assert.equal(picture(), null, 'a text has none');
+  fill();
+  assert.equal(picture().getAttribute('src'), '/images/7-a/fitted-1280?urgency=opened');
+  assert.deepEqual(texts('.detail__paragraph'), ['About the ridge']);
+  assert.equal(bar.children[0].getAttribute('href'), '/all/photos/9/detail');
+});
+
 test('the picture has its size and color from the beginning, and leads to the photo', () => {
   fill();
   assert.deepEqual([picture().getAttribute('src'), picture().width, picture().height, picture().alt], ['/images/7-a/fitted-1280?urgency=opened', 300, 200, 'Sea']);

@@ -156,6 +156,19 @@ test('a picture is tried again in place', () => {
   other.disconnect();
 });
 
+test('the page of a picture that is available again is replaced', () => {
+  for (const [failure, expected] of [['It is gone.', []], [undefined, [1]]]) {
+    photos[1] = { id: 2, image: '/images/2-a', failure };
+    const tile = element('div', { class: 'detail__tile' }, element('form', { 'data-retry': '' }));
+    const other = new DetailView({ store, host: {} }, { bar: element('header'), content: element('main', {}, tile) }, 1, async (index) => {
+      replaced.push(index());
+    });
+    other.connect();
+    assert.deepEqual(replaced, expected);
+    other.disconnect();
+  }
+});
+
 test('the reason is read if the tile was loaded before events arrived', async () => {
   const asked = [];
   globalThis.fetch = async (url) => {
@@ -178,6 +191,26 @@ test('the reason is read if the tile was loaded before events arrived', async ()
     assert.deepEqual([asked.length, replaced.length], [requests, replacements]);
     other.disconnect();
   }
+});
+
+test('the reason replaces a tile that was loaded after the placeholder', () => {
+  photos[1] = { id: 2, image: '/images/2-a', imageKey: 'key' };
+  const image = Object.assign(element('img', { class: 'detail__image', src: '' }), {
+    naturalWidth: 1, naturalHeight: 3, complete: true, currentSrc: '/images/2-a/fitted-1280?wait=250',
+  });
+  const box = element('div', { class: 'detail__photo' }, image);
+  box.style.setProperty('background-color', 'red');
+  const other = new DetailView({ store, host: {} }, { bar: element('header'), content: element('main', {}, box) }, 1, async (index) => {
+    replaced.push(index());
+  });
+  other.connect();
+  photos[1] = { ...photos[1], failure: 'It is gone.' };
+  other.updatePhoto(photos[1]);
+  assert.deepEqual([replaced, box.style.getPropertyValue('background-color')], [[], 'red'], 'the placeholder is no picture');
+  Object.assign(image, { naturalWidth: 640, naturalHeight: 640 });
+  image.dispatchEvent(new Event('load'));
+  assert.deepEqual(replaced, [1]);
+  other.disconnect();
 });
 
 for (const base of ['/', '/photos/', '/images/']) {

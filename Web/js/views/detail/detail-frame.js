@@ -23,7 +23,11 @@ const SIDE = 1280;
  * @param {string} url of the photo's page
  */
 export function fillDetail({ bar, content }, photo, url) {
-  if (content.dataset.photoId === String(photo.id)) return;
+  if (content.dataset.photoId === String(photo.id)) {
+    // The page may be stored from when the picture was not available.
+    if (photo.image && photo.failure === undefined && find(content, '.detail__tile', HTMLElement)) fillPicture(content, photo, url);
+    return;
+  }
   content.dataset.photoId = String(photo.id);
   for (const step of bar.querySelectorAll('[data-step]')) step.removeAttribute('href');
   find(content, 'form[action$="/remove"]', HTMLFormElement)?.setAttribute('action', urlOf(`/sources/${photo.source}/photos/${photo.id}/remove`));

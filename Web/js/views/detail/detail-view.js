@@ -5,6 +5,7 @@ import { may } from '../../basics/permissions.js';
 import { completeDetail } from './detail-frame.js';
 import { failureActions } from '../frame/failure-actions.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
+import { isPending } from '../frame/picture-loader.js';
 import { readFailure } from '../frame/read-failure.js';
 import { connectBar, connectRemovalForEverybody, connectShare, setTarget, stepButton } from '../frame/viewer-parts.js';
 import { photoURL } from '../../collection/route.js';
@@ -73,7 +74,12 @@ export class DetailView {
     this.#connectPicture();
     // In place, instead of another page.
     const photo = this.#photo;
-    if (photo) find(this.#elements.content, '[data-retry]', HTMLFormElement)?.replaceWith(...failureActions(photo));
+    const retry = find(this.#elements.content, '[data-retry]', HTMLFormElement);
+    if (photo && retry) {
+      retry.replaceWith(...failureActions(photo));
+      // The page may be stored from when the picture was not available.
+      if (photo.failure === undefined) this.updatePhoto(photo);
+    }
     void this.#connectSteps();
   }
 
@@ -89,8 +95,8 @@ export class DetailView {
     const image = find(this.#elements.content, '.detail__image', HTMLImageElement);
     if (!image) return;
     const loaded = () => this.#pictureLoaded(image);
-    if (image.complete && image.naturalWidth > 0) loaded();
-    else image.addEventListener('load', loaded, { signal: this.#life.signal });
+    image.addEventListener('load', loaded, { signal: this.#life.signal });
+    if (image.complete && image.naturalWidth > 0 && !isPending(image)) loaded();
   }
 
   /** @param {HTMLImageElement} image */
