@@ -1,4 +1,4 @@
-"""Long responses that were interrupted are resumed."""
+"""Responses that were interrupted are resumed, or requested again."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ MOMENT = 3
 
 
 @contextlib.contextmanager
-def interrupting_proxy(port: int) -> Iterator[SimpleNamespace]:
-    """A proxy that interrupts the first response with shapes; yields the ranges requested of them."""
+def interrupting_proxy(port: int, interrupted: str, cut_at: int) -> Iterator[SimpleNamespace]:
+    """A proxy that interrupts the first response of a path, given by its end, after some bytes of its body, or before its
+    headers; yields the ranges requested of it."""
     proxy = SimpleNamespace(base="", ranges=[])
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -35,7 +36,7 @@ def interrupting_proxy(port: int) -> Iterator[SimpleNamespace]:
             server.request("GET", self.path, headers=headers)
             response = server.getresponse()
             body = b"" if self.path.endswith("/events") else response.read()
-            is_cut = self.path.endswith("/shapes")
+            is_cut = self.path.endswith(interrupted)
             if is_cut:
                 proxy.ranges.append(self.headers["Range"])
                 is_cut = len(proxy.ranges) == 1
@@ -44,6 +45,9 @@ def interrupting_proxy(port: int) -> Iterator[SimpleNamespace]:
             server.close()
 
         def send(self, response: http.client.HTTPResponse, body: bytes, is_cut: bool) -> None:
+            self.close_connection = True
+            if is_cut and not cut_at:
+                return
             self.send_response(response.status)
             for name in FORWARDED:
                 if response.headers[name]:
@@ -51,12 +55,11 @@ def interrupting_proxy(port: int) -> Iterator[SimpleNamespace]:
             self.send_header("Content-Length", str(len(body)))
             self.send_header("Connection", "close")
             self.end_headers()
-            self.wfile.write(body[:CUT_AT] if is_cut else body)
+            self.wfile.write(body[:cut_at] if is_cut else body)
             if is_cut:
                 # The page reads the first part before it is notified of the end.
                 self.wfile.flush()
                 time.sleep(MOMENT)
-            self.close_connection = True
 
         def log_message(self, *_) -> None:
             pass
@@ -68,10 +71,23 @@ def interrupting_proxy(port: int) -> Iterator[SimpleNamespace]:
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
 def test_interrupted_shapes_are_resumed(kind, drivers, server):
-    with interrupting_proxy(server.port) as proxy:
+    with interrupting_proxy(server.port, "/shapes", CUT_AT) as proxy:
         visitor = Visitor(drivers(kind), kind, SimpleNamespace(base=proxy.base))
         visitor.uses(PHONE)
         # A wall waits for its shapes before the scripts start.
         visitor.visits("/sources/field-notes?layout=wall")
         assert proxy.ranges[0] is None and f"bytes={CUT_AT}-" in proxy.ranges
+        visitor.leaves()
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
+@pytest.mark.parametrize("file", ["/js/shell/photo-pages.js", "/viewer.wasm"])
+def test_a_page_starts_although_a_file_of_it_was_interrupted(kind, file, drivers, server):
+    with interrupting_proxy(server.port, file, 0) as proxy:
+        visitor = Visitor(drivers(kind), kind, SimpleNamespace(base=proxy.base))
+        visitor.uses(PHONE)
+        visitor.visits("/sources/contact-sheet")
+        assert len(proxy.ranges) >= 2
+        visitor.opens_photo(0)
+        visitor.sees_screen("photo")
         visitor.leaves()

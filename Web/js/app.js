@@ -14,6 +14,7 @@ import { connectPlainScreen } from './shell/plain-screens.js';
 import { pendingChanges, showChanges } from './collection/device-changes.js';
 import { timeNotices, Toasts } from './shell/toasts.js';
 import { showPendingUndo } from './shell/undo-notice.js';
+import { withRetries } from './basics/retry-delay.js';
 
 /** A page starts without the worker's response if that takes longer. */
 const WORKER_MILLISECONDS = 4000;
@@ -76,7 +77,7 @@ async function connectEdge(signal) {
 }
 
 function loadPhotoPages() {
-  return import('./shell/photo-pages.js');
+  return withRetries(() => import('./shell/photo-pages.js'));
 }
 
 /** @param {AbortSignal} signal */

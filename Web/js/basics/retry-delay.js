@@ -1,5 +1,9 @@
 /** Delays before retries. */
 
+/** For files of the page: in all 15 seconds. */
+const FILE_DELAYS = { first: 100, limit: 4000 };
+const FILE_RETRIES = 8;
+
 /**
  * Milliseconds before another attempt: twice as long each time, up to a limit.
  * @param {number} attempt 0 for the first that failed
@@ -22,4 +26,22 @@ export function pause(milliseconds, signal) {
       resolve();
     }, { once: true });
   });
+}
+
+/**
+ * Loads a file without which the page has no scripts; again if the connection was lost. WebKit remembers for some seconds
+ * that a script could not be loaded.
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+export async function withRetries(load) {
+  for (let attempt = 0; attempt < FILE_RETRIES; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      console.info(error);
+      await pause(retryDelay(attempt, FILE_DELAYS));
+    }
+  }
+  return load();
 }

@@ -15,9 +15,6 @@ export const MAX_CELLS = 900;
 const RESULT_COUNT = MAX_CELLS * 5;
 
 export class Core extends CoreMemory {
-  /** @type {Promise<Core> | undefined} */
-  static #loading;
-
   /**
    * The exported functions, named as in Sources/ViewerWasm.
    * @type {import('./exports.js').CoreExports}
@@ -35,18 +32,12 @@ export class Core extends CoreMemory {
   }
 
   /**
-   * Loads the core once for the page.
+   * Loads the core.
    * @param {string} assets the URL of the folder of the page's files
    * @returns {Promise<Core>}
    */
-  static load(assets) {
-    this.#loading ??= this.#instantiate(`${assets}/viewer.wasm`);
-    return this.#loading;
-  }
-
-  /** @param {string} url */
-  static async #instantiate(url) {
-    const response = await fetch(url);
+  static async load(assets) {
+    const response = await fetch(`${assets}/viewer.wasm`);
     if (!response.ok) throw new Error(`The viewer's core is not there (${response.status}).`);
     const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
     return new Core(instance);

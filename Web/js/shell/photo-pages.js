@@ -4,6 +4,7 @@ import { fetchShapes } from '../collection/api.js';
 import { parseRoute } from '../collection/route.js';
 import { find } from '../basics/element.js';
 import { may } from '../basics/permissions.js';
+import { withRetries } from '../basics/retry-delay.js';
 import { Core } from '../core/core.js';
 import { connectKeyboard } from './keyboard.js';
 import { SourceApp } from './source-app.js';
@@ -27,7 +28,7 @@ export async function openPhotoPage(toasts, pending, signal) {
   const shapes = fetchShapes({ ...route.collection, query: '' }, signal);
   // The list reports the failure, once it is connected.
   shapes.catch(() => undefined);
-  const [core] = await Promise.all([Core.load(document.body.dataset.assets ?? ''), pending]);
+  const [core] = await Promise.all([withRetries(() => Core.load(document.body.dataset.assets ?? '')), pending]);
   const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting, openShare, loadViews, openSettings });
   await app.connect();
   showPendingUndo(toasts, (offer) => app.undo(offer));
