@@ -170,6 +170,7 @@ def test_settings_are_changed_and_shown(photos, storage):
         ("layout=gird", "“gird” is not a valid layout. Use one of list, wall, grid."),
         ("laoyut=grid", "There is no setting “laoyut”. Did you mean layout?"),
         ("x=1", "The settings are title, layout, opens"),
+        ("x=1", "title-field, credentials."),
         ("grid", "write name=value"),
         ("interval=soon", "30m, 6h, 2d, 1w"),
         ("interval=9999999999999999999d", "30m, 6h, 2d, 1w"),

@@ -129,7 +129,7 @@ struct SetCommand: AsyncParsableCommand {
     }
 
     private static func unknown(_ name: String) -> ValidationError {
-        let names = SettingsText.Key.allCases.map(\.rawValue)
+        let names = SettingsText.Key.allCases.map(\.rawValue) + [credentials]
         var arguments: [Message.Name: Message.Argument] = [
             .text: .text(Terminal.plain(name)), .choices: .texts(names),
         ]

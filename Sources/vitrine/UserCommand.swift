@@ -110,7 +110,8 @@ struct SetUserRole: AsyncParsableCommand {
 struct SetUserPassword: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "password",
-        abstract: "Change the password of an account, and sign out all of its browsers.")
+        abstract:
+            "Change the password of an account, sign out all of its browsers, and end its access tokens.")
 
     @Argument(help: "User name.")
     var name: String

@@ -36,7 +36,7 @@ extension English {
             "The terminal cannot hide your input. Pass the password on standard input instead.",
         "command.passwordPrompt": "Password:",
         "command.passwordAgain": "Repeat the password:",
-        "command.noAccounts": "There are no accounts: everyone who can reach the server has full access.",
+        "command.noAccounts": "There are no accounts.",
         "command.accountAdded": "Created the account {name} ({text}).",
         "command.accountChanged": "{name} now has the role {text}.",
         "command.accountDeleted": "Deleted the account {name}.",
