@@ -184,10 +184,12 @@ export function connectBar({ bar, content }, signal, host, remove) {
  * @param {ViewElements} elements @param {AbortSignal} signal @param {() => Photo | undefined} shown
  */
 export function connectRemovalForEverybody({ content }, signal, shown) {
-  find(content, 'form[data-for-everybody]', HTMLFormElement)?.addEventListener('submit', ({ target }) => {
+  const form = find(content, 'form[data-for-everybody]', HTMLFormElement);
+  form?.addEventListener('submit', (event) => {
     const photo = shown();
-    if (!photo || !(target instanceof HTMLFormElement)) return;
-    target.action = urlOf(`/sources/${photo.source}/photos/${photo.id}/remove-for-everybody`);
+    // The form may be from the page of another photo.
+    if (!photo) return event.preventDefault();
+    form.setAttribute('action', urlOf(`/sources/${photo.source}/photos/${photo.id}/remove-for-everybody`));
   }, { signal });
 }
 
