@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { urlOf } from '../../../Web/js/basics/base.js';
 import { element } from '../../../Web/js/basics/element.js';
-import { openPage } from '../../page/page.js';
+import { openPage, send } from '../../page/page.js';
 import { turns } from '../../turns.js';
 
 openPage();
@@ -76,6 +76,18 @@ test('a photo that is removed here has not left by itself', () => {
   assert.deepEqual(log, [['remove', 2], ['back']]);
 });
 
+test('only the photo of the page is removed for everybody, not that of the page it was made from', () => {
+  const form = element('form', { 'data-for-everybody': '', action: '/sources/feed/photos/9/remove-for-everybody' });
+  const other = new DetailView({ store, host: { toast: () => undefined } }, { bar: element('header'), content: element('main', {}, form) }, 1, async () => undefined);
+  photos[1].source = 'feed';
+  other.connect();
+  assert.equal(send(form, 'submit').defaultPrevented, false);
+  assert.equal(form.getAttribute('action'), '/sources/feed/photos/2/remove-for-everybody');
+  changeTo(1, 3);
+  assert.equal(send(form, 'submit').defaultPrevented, true, 'it has left the list');
+  other.disconnect();
+});
+
 test('a photo whose picture is available after all is shown', () => {
   view.updatePhoto({ id: 2, image: '/images/2-a', failure: 'It is gone.' });
   view.updatePhoto({ id: 2 });
@@ -139,12 +151,19 @@ test('a picture that is not loaded takes the size that becomes known, and no oth
   assert.deepEqual([banner.width, banner.height], [undefined, undefined]);
 });
 
+/** The reasons in a page. */
+const reasons = (page) => page.querySelectorAll('.tile__text').map(({ textContent }) => textContent);
+
 test('the reason replaces the tile of a picture that is not available, and no picture', () => {
-  for (const [width, height, expected] of [[1280, 853, []], [640, 640, [1]], [0, 0, [1, 1]]]) {
-    content.replaceChildren(Object.assign(element('img', { class: 'detail__image', src: '' }), { naturalWidth: width, naturalHeight: height }));
+  for (const [width, height, expected] of [[1280, 853, []], [640, 640, ['It is gone.']], [0, 0, ['It is gone.']]]) {
+    const image = Object.assign(element('img', { class: 'detail__image', src: '' }), { naturalWidth: width, naturalHeight: height });
+    const download = element('a', { 'data-download': '' });
+    content.replaceChildren(element('div', { class: 'detail__photo' }, image), download);
     view.updatePhoto({ id: 2, image: '/images/2-a', failure: 'It is gone.' });
-    assert.deepEqual(replaced, expected);
+    assert.deepEqual([reasons(content), download.hidden === true], [expected, expected.length > 0]);
+    assert.equal(content.querySelector('.detail__image') === image, expected.length === 0);
   }
+  assert.deepEqual(replaced, [], 'which could show the same picture, without end');
 });
 
 test('a picture is tried again in place', () => {
@@ -177,18 +196,18 @@ test('the reason is read if the tile was loaded before events arrived', async ()
   };
   store.collection = { path: '/sources/feed', query: '' };
   store.applyFacts = (key, facts) => { photos = photos.map((photo) => (photo.imageKey === key ? { ...photo, ...facts } : photo)); };
-  for (const [size, facts, requests, replacements] of [
-    [[640, 640], { width: 640, height: 640 }, 0, 0], [[640, 480], {}, 0, 0], [[640, 640], { failure: 'It is gone.' }, 0, 1], [[640, 640], {}, 1, 2],
+  for (const [size, facts, requests, shown] of [
+    [[640, 640], { width: 640, height: 640 }, 0, 0], [[640, 480], {}, 0, 0], [[640, 640], { failure: 'It is gone.' }, 0, 1], [[640, 640], {}, 1, 1],
+    [[640, 640], { width: 600, height: 400 }, 2, 1],
   ]) {
     photos[1] = { id: 2, image: '/images/2-a', imageKey: 'key', ...facts };
     const [naturalWidth, naturalHeight] = size;
     const image = Object.assign(element('img', { class: 'detail__image', src: '' }), { naturalWidth, naturalHeight, complete: true });
-    const other = new DetailView({ store, host: {} }, { bar: element('header'), content: element('main', {}, image) }, 1, async (index) => {
-      replaced.push(index());
-    });
+    const page = element('main', {}, element('div', { class: 'detail__photo' }, image));
+    const other = new DetailView({ store, host: {} }, { bar: element('header'), content: page }, 1, async () => undefined);
     other.connect();
     await turns(5);
-    assert.deepEqual([asked.length, replaced.length], [requests, replacements]);
+    assert.deepEqual([asked.length, reasons(page)], [requests, Array(shown).fill('It is gone.')]);
     other.disconnect();
   }
 });
@@ -200,16 +219,15 @@ test('the reason replaces a tile that was loaded after the placeholder', () => {
   });
   const box = element('div', { class: 'detail__photo' }, image);
   box.style.setProperty('background-color', 'red');
-  const other = new DetailView({ store, host: {} }, { bar: element('header'), content: element('main', {}, box) }, 1, async (index) => {
-    replaced.push(index());
-  });
+  const page = element('main', {}, box);
+  const other = new DetailView({ store, host: {} }, { bar: element('header'), content: page }, 1, async () => undefined);
   other.connect();
   photos[1] = { ...photos[1], failure: 'It is gone.' };
   other.updatePhoto(photos[1]);
-  assert.deepEqual([replaced, box.style.getPropertyValue('background-color')], [[], 'red'], 'the placeholder is no picture');
+  assert.deepEqual([reasons(page), box.style.getPropertyValue('background-color')], [[], 'red'], 'the placeholder is no picture');
   Object.assign(image, { naturalWidth: 640, naturalHeight: 640 });
   image.dispatchEvent(new Event('load'));
-  assert.deepEqual(replaced, [1]);
+  assert.deepEqual(reasons(page), ['It is gone.']);
   other.disconnect();
 });
 

@@ -33,7 +33,6 @@ export function fillDetail({ bar, content }, photo, url) {
   find(content, 'form[action$="/remove"]', HTMLFormElement)?.setAttribute('action', urlOf(`/sources/${photo.source}/photos/${photo.id}/remove`));
   setTitle(content, photo, '.detail__title');
   fillPicture(content, photo, url);
-  fillDownload(content, photo);
   fillText(content, photo);
   fillFacts(content, photo);
   fillMap(content, photo);
@@ -61,8 +60,12 @@ export function completeDetail(content, page) {
 /** The paragraphs, facts and map of a page. */
 const textParts = (/** @type {HTMLElement} */ page) => [...page.querySelectorAll('.detail__paragraph, .metadata, .detail__map')];
 
-/** @param {HTMLElement} content @param {Photo} photo @param {string} url */
-function fillPicture(content, photo, url) {
+/**
+ * Shows the picture of a photo, or why it has none.
+ * @param {HTMLElement} content @param {Photo} photo @param {string} [url] of the photo's page, if it has a picture
+ */
+export function fillPicture(content, photo, url = '') {
+  fillDownload(content, photo);
   const box = find(content, '.detail__photo', HTMLElement);
   if (!box) return;
   box.style.backgroundColor = photo.color ?? '';

@@ -2,7 +2,7 @@
 
 import { find, isPlainClick } from '../../basics/element.js';
 import { may } from '../../basics/permissions.js';
-import { completeDetail } from './detail-frame.js';
+import { completeDetail, fillPicture } from './detail-frame.js';
 import { failureActions } from '../frame/failure-actions.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { isPending } from '../frame/picture-loader.js';
@@ -106,8 +106,8 @@ export class DetailView {
     const photo = this.#photo;
     if (!photo || !isTile(image)) return;
     if (photo.failure !== undefined) this.updatePhoto(photo);
-    // The size of a photo is known once its picture could be loaded.
-    else if (!photo.width) void readFailure(photo, this, this.#context.store, this.#life.signal);
+    // The sizes that feeds declare are known before.
+    else if (!photo.width || photo.width !== photo.height) void readFailure(photo, this, this.#context.store, this.#life.signal);
   }
 
   async #connectSteps() {
@@ -167,12 +167,14 @@ export class DetailView {
   }
 
   /** @param {Photo} photo */
-  updatePhoto({ image, failure, width, height }) {
+  updatePhoto(photo) {
+    const { image, failure, width, height } = photo;
     const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
     if (!image) return;
     // The page of a picture that failed has none.
     if (!banner) return void (failure === undefined && this.#replace(() => this.#requested));
-    if (failure !== undefined && isTile(banner)) return void this.#replace(() => this.#requested);
+    // Its page may be stored from when the picture was available.
+    if (failure !== undefined && isTile(banner)) return fillPicture(this.#elements.content, photo);
     // Until its picture is loaded, its size may become known.
     if (width && height && !banner.naturalWidth) Object.assign(banner, { width, height });
     // The banner has its own shape; it changes only with the picture.
