@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { element } from '../../../Web/js/basics/element.js';
 import { makeCore } from '../../core/idle-core.js';
 import { holdFrames } from '../../page/frames.js';
+import { setGlobal } from '../../globals.js';
 import { openPage } from '../../page/page.js';
 import { turns } from '../../turns.js';
 
@@ -64,6 +65,34 @@ test('a removed photo does not come back when its neighbors arrive', async () =>
   arrive();
   await rest();
   assert.equal(title.textContent, 'c');
+  view.disconnect();
+});
+
+test('facts that become known before the neighbors arrive stay', async () => {
+  setGlobal('Image', class { constructor() { return element('img'); } });
+  const photos = [1, 2, 3].map((id) => ({ id, title: `Photo ${id}`, image: `/images/${id}-a`, imageKey: `key ${id}` }));
+  let arrive;
+  let hasArrived = false;
+  const arrival = new Promise((resolve) => { arrive = resolve; }).then(() => { hasArrived = true; });
+  const loaded = (index) => (hasArrived || index === 1 ? photos[index] : undefined);
+  const store = Object.assign(new EventTarget(), {
+    collection: { path: '/sources/feed', query: '' }, hasShapes: true, photo: loaded, has: (index) => Boolean(loaded(index)),
+    indexOf: (id) => photos.findIndex((photo) => photo.id === id), loadShapes: async () => undefined,
+    fetch: async (index) => { await arrival; return photos[index]; },
+    shapes: { neighbor: (index, step) => (photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: 3 }) },
+  });
+  const content = element('main', {}, element('div', { 'data-stage': '' }));
+  const view = new PhotoView({ core: makeCore(), store, host: { changed: () => undefined, toast: () => undefined } }, { bar: element('header'), content }, true);
+  view.connect();
+  const reason = () => content.querySelector('.stage__reason')?.textContent;
+  const shown = view.show(1);
+  await rest();
+  photos[1] = { ...photos[1], failure: 'It is gone.' };
+  view.updatePhoto(photos[1]);
+  assert.equal(reason(), 'It is gone.');
+  arrive();
+  await shown;
+  assert.equal(reason(), 'It is gone.');
   view.disconnect();
 });
 

@@ -186,10 +186,12 @@ export class PhotoView {
     if (this.#life.signal.aborted) return;
     // The photo may have been removed, and its successor have its index.
     const isShown = () => this.index === index && this.#shownID === current.id;
-    if (!hadShapes && isShown()) this.#display(current, source, this.#mode);
+    // Facts about it may have become known.
+    const show = () => this.#display(this.#photo ?? current, source, this.#mode);
+    if (!hadShapes && isShown()) show();
     await Promise.all(STEPS.map((step) => this.#neighbor(step)));
     if (this.#life.signal.aborted || !isShown()) return;
-    if (!isComplete) this.#display(current, source, this.#mode);
+    if (!isComplete) show();
     if (isOther) afterPaint(() => announce(this.#elements.content, current, store, index));
   }
 
