@@ -104,6 +104,18 @@ test('a photo that is loaded while it opens widens until it is open', async () =
   }
 });
 
+test('a sharper picture that failed is requested again by the next gesture', async () => {
+  const slide = new Slide();
+  slide.show(PHOTO);
+  await slide.load(1024);
+  isBroken = true;
+  await slide.load(0);
+  isBroken = false;
+  assert.deepEqual([slide.image.hidden, tile(slide)], [false, null], 'the other one stays');
+  await slide.load(0);
+  assert.match(slide.image.src, /original/);
+});
+
 test('a picture that failed on its way is loaded again by the button, also for viewers', async () => {
   for (const role of [undefined, 'viewer']) {
     document.documentElement.dataset.role = role;

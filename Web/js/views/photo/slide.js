@@ -127,6 +127,8 @@ export class Slide {
     } catch {
       if (signal.aborted || this.#requested !== source) return undefined;
       this.isSettled = true;
+      // Requested again by the next gesture: the photo is shown, so nothing says that it failed.
+      if (this.image.hasAttribute('src')) this.#requested = '';
       const failure = this.photo?.failure;
       if (failure !== undefined && this.#isMissing) this.#explain(failure);
       else if (!this.image.hasAttribute('src')) {
