@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { makeCore, numbers, photo } from '../collection/held-server.js';
+import { element } from '../../Web/js/basics/element.js';
 import { setGlobal, Target } from '../globals.js';
 import { openPage } from '../page/page.js';
 
@@ -53,14 +54,14 @@ afterEach(() => {
 });
 
 /** The page of a photo of a list. */
-async function open(path = '/sources/feed') {
+async function open(path = '/sources/feed', parts = {}) {
   const toasts = { show: (text, action) => {
     texts.push(text);
     actions.push(action);
   } };
   const route = { collection: { path, query: '' }, screen: 'photo', photo: 1 };
   const shapes = Promise.resolve({ bytes: new Uint8Array(10).fill(7), version: undefined, personal: null });
-  app = new SourceApp(makeCore(), toasts, route, shapes, {});
+  app = new SourceApp(makeCore(), toasts, route, shapes, parts);
   await app.connect();
 }
 
@@ -189,6 +190,25 @@ test('the change of the page before is undone: a photo is restored, several are 
   await app.undo({ photos: [3, 4], change: 'restore', text: '' });
   assert.deepEqual(requests.filter((path) => path.startsWith('POST')), ['POST /photos/3/restore', 'POST /photos/restore']);
   assert.deepEqual(texts, []);
+});
+
+test('the page of a photo starts although a request failed', async (context) => {
+  const info = context.mock.method(console, 'info', () => undefined);
+  const parts = [element('header', { class: 'bar' }), element('main', { 'data-viewer': '' })];
+  document.body.append(...parts);
+  const locate = () => Response.json({ photo: photo(1), index: 0 });
+  responses['/photos/1'] = () => {
+    responses['/photos/1'] = locate;
+    throw new TypeError('Failed to fetch');
+  };
+  const indices = [];
+  const makeView = async (_, elements, { index }) => {
+    indices.push(index);
+    return { index, disconnect: () => undefined };
+  };
+  await open('/sources/feed', { loadViews: async () => ({ makeView }) });
+  assert.deepEqual([indices, info.mock.callCount()], [[0], 1]);
+  for (const part of parts) part.remove();
 });
 
 test('an undo that is refused is shown', async () => {

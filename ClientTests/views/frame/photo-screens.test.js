@@ -250,10 +250,13 @@ test('details are completed when their page arrives, stay without it, and leave 
   arrive();
   await settle();
   assert.deepEqual(page.views.map(({ completed }) => completed), [0, 0, 0, 1]);
-  page.respond = async () => { throw new TypeError('Failed to fetch'); };
-  await page.screens.open('detail', 2);
-  await settle();
-  assert.deepEqual([page.views.at(-1).isConnected, page.visits], [true, []]);
+  const fail = async () => { throw new TypeError('Failed to fetch'); };
+  for (const [photo, respond] of [[2, fail], [3, async () => ({ ok: true, status: 200, text: fail })]]) {
+    page.respond = respond;
+    await page.screens.open('detail', photo);
+    await settle();
+    assert.deepEqual([page.views.at(-1).isConnected, page.visits], [true, []], 'also if the connection is lost after the headers');
+  }
   page.respond = async () => ({ ok: false, status: 404 });
   await page.screens.open('detail', 1);
   await settle();

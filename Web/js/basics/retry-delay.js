@@ -1,8 +1,8 @@
 /** Delays before retries. */
 
-/** For files of the page: in all 15 seconds. */
-const FILE_DELAYS = { first: 100, limit: 4000 };
-const FILE_RETRIES = 8;
+/** For what a page needs to start: in all 15 seconds. */
+const START_DELAYS = { first: 100, limit: 4000 };
+const START_RETRIES = 8;
 
 /**
  * Milliseconds before another attempt: twice as long each time, up to a limit.
@@ -29,18 +29,18 @@ export function pause(milliseconds, signal) {
 }
 
 /**
- * Loads a file without which the page has no scripts; again if the connection was lost. WebKit remembers for some seconds
- * that a script could not be loaded.
+ * Loads what a page needs to start; again if the connection was lost. WebKit remembers for some seconds that a script could
+ * not be loaded.
  * @template T
  * @param {() => Promise<T>} load
  */
 export async function withRetries(load) {
-  for (let attempt = 0; attempt < FILE_RETRIES; attempt += 1) {
+  for (let attempt = 0; attempt < START_RETRIES; attempt += 1) {
     try {
       return await load();
     } catch (error) {
       console.info(error);
-      await pause(retryDelay(attempt, FILE_DELAYS));
+      await pause(retryDelay(attempt, START_DELAYS));
     }
   }
   return load();

@@ -309,10 +309,9 @@ export async function recordView(photo) {
  * @returns {Promise<Document>}
  */
 export async function fetchPage(url, options) {
-  const response = await fetch(url, options).catch(() => {
-    throw new RequestError(messages.notReached, 0);
-  });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const fail = () => { throw new RequestError(messages.notReached, 0); };
+  const response = await fetch(url, options).catch(fail);
+  const page = new DOMParser().parseFromString(await response.text().catch(fail), 'text/html');
   if (response.ok) {
     const changes = await pendingChanges(response.url);
     if (changes) showChanges(page, changes, response.url);

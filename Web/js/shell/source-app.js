@@ -17,6 +17,7 @@ import { onWorkerMessage } from '../collection/device.js';
 import { Removals } from './removals.js';
 import { changesWhileViewing, isMix, listScreen, listURL } from '../collection/route.js';
 import { toggleFullScreen } from '../views/photo/full-screen.js';
+import { withRetries } from '../basics/retry-delay.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { SourceModel } from '../collection/source-model.js';
 import { messages } from '#messages/common.js';
@@ -97,7 +98,7 @@ export class SourceApp {
     }, { signal });
     onWorkerMessage('changed', (change) => void this.#changedOnDevice(change), signal);
     this.#connectLive(signal);
-    if (!this.#list) return this.#screens.adopt(this.#route);
+    if (!this.#list) return withRetries(() => this.#screens.adopt(this.#route));
     await this.#list.connect(this.#shapes);
     void this.#screens.prefetch(this.#opens);
     // Offline, the list replaces the page of a photo.
