@@ -122,6 +122,5 @@ function connectOffline() {
 if (document.readyState === 'complete') connectOffline();
 else addEventListener('load', () => setTimeout(connectOffline), { once: true });
 
-start().catch((error) => {
-  console.warn('The page stays as the server rendered it.', error);
-});
+// Otherwise the page stays as the server rendered it.
+start().catch(console.warn);

@@ -4,7 +4,8 @@ const { dataset } = document.documentElement;
 try {
   if (localStorage.getItem('vitrine-sidebar') !== null) dataset.sidebar = 'hidden';
 } catch (error) {
-  console.info('The sidebar is shown.', error);
+  // The sidebar is shown.
+  console.info(error);
 }
 // As in wall-titles.js: the page may be stored from before the choice.
 dataset.titles = (/vitrine_titles=(\w+)/.exec(document.cookie) || [])[1]

@@ -1,9 +1,5 @@
 /** Delays before retries. */
 
-/** For what a page needs to start: in all 15 seconds. */
-const START_DELAYS = { first: 100, limit: 4000 };
-const START_RETRIES = 8;
-
 /**
  * Milliseconds before another attempt: twice as long each time, up to a limit.
  * @param {number} attempt 0 for the first that failed
@@ -32,16 +28,16 @@ export function pause(milliseconds, signal) {
  * Loads what a page needs to start; again if the connection was lost. WebKit remembers for some seconds that a script could
  * not be loaded.
  * @template T
- * @param {() => Promise<T>} load
+ * @param {() => Promise<T>} load @param {number} [delay] before a retry, in milliseconds
+ * @returns {Promise<T>}
  */
-export async function withRetries(load) {
-  for (let attempt = 0; attempt < START_RETRIES; attempt += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      console.info(error);
-      await pause(retryDelay(attempt, START_DELAYS));
-    }
+export async function withRetries(load, delay = 100) {
+  try {
+    return await load();
+  } catch (error) {
+    // In all 13 seconds.
+    if (delay > 6400) throw error;
+    await pause(delay);
+    return withRetries(load, 2 * delay);
   }
-  return load();
 }

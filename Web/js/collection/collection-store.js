@@ -135,7 +135,7 @@ export class CollectionStore {
         throw error;
       }
     } else await this.all.dates?.load();
-    if (this.#searches !== search) throw new DOMException('Something else is searched for.', 'AbortError');
+    if (this.#searches !== search) throw new DOMException(text, 'AbortError');
     this.shown = found ?? this.all;
     if (before !== this.all && before !== this.shown) before.disconnect();
   }

@@ -38,7 +38,7 @@ export class Core extends CoreMemory {
    */
   static async load(assets) {
     const response = await fetch(`${assets}/viewer.wasm`);
-    if (!response.ok) throw new Error(`The viewer's core is not there (${response.status}).`);
+    if (!response.ok) throw new Error(response.url);
     const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
     return new Core(instance);
   }

@@ -74,7 +74,7 @@ export class GalleryView {
     this.#elements = elements;
     const stage = find(elements.content, '[data-stage]', HTMLElement);
     const play = find(elements.bar, '[data-play]', HTMLElement);
-    if (!stage || !play) throw new Error('The slideshow has no stage.');
+    if (!stage || !play) throw new Error(messages.otherShape);
     this.#play = play;
     this.#options = { seconds: context.seconds, isShuffled: false, ...chosenOptions() };
     this.#favorite = new FavoriteButton(elements.bar, context, () => this.#photo, this.#life.signal);

@@ -71,7 +71,7 @@ export class PhotoView {
     this.#context = context;
     this.#elements = elements;
     const stage = find(elements.content, '[data-stage]', HTMLElement);
-    if (!stage) throw new Error('The photo has no stage.');
+    if (!stage) throw new Error(messages.otherShape);
     this.#stage = new PhotoStage(context.core, stage);
     const { signal } = this.#life;
     this.#favorite = new FavoriteButton(elements.content, context, () => this.#photo, signal);
