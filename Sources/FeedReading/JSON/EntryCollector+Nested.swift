@@ -18,9 +18,10 @@ extension EntryCollector {
         }
         let isUntitled = child.fields.title.isEmpty && child.fields.identity.isEmpty
         let isNamedVariant = name.holdsRenditions || name.imageName == .size || name.isCover
-        if child.pictures.count == 1, isUntitled || isNamedVariant {
+        let isList = child.pictures.count > 1 || name.isCarriedContainer
+        if !isList, isUntitled || isNamedVariant {
             addVariants(of: child.pictures[0], from: name)
-        } else if child.pictures.count > 1, isUntitled {
+        } else if isList, isUntitled {
             contents.listPictures += child.pictures.map { marked($0, name) }
         } else {
             contents.nested.append((name, child))
@@ -96,6 +97,10 @@ extension EntryCollector {
     private func marked(_ picture: EntryPicture, _ name: KeyTraits) -> EntryPicture {
         var picture = picture
         picture.isPreview = picture.isPreview || name.isPreview
+        if name.isCarriedContainer {
+            picture.isMentioned = false
+            picture.isOfRelatedItem = false
+        }
         return picture
     }
 

@@ -90,7 +90,7 @@ struct EntryCollector {
         case .latitude: contents.reading.fields.latitude.offer(value)
         case .longitude: contents.reading.fields.longitude.offer(value)
         case .coordinates where PlaceFields.isPair(value): contents.reading.fields.coordinates.offer(value)
-        case .mediaType: addType(value)
+        case .mediaType: addType(value, name)
         case .linkType: contents.isLink = contents.isLink || MediaType.isPage(value.string ?? "")
         case .videoFlag, .sizeName: _ = addSizeName(value)
         case .title(.label) where addSizeName(value): break
@@ -165,11 +165,13 @@ struct EntryCollector {
 
     /// Adds a media type, which may be that of a size too:
     /// `"type": "thumbnail"`.
-    private mutating func addType(_ value: JSONValue) {
+    private mutating func addType(_ value: JSONValue, _ name: KeyTraits) {
         guard let type = value.string?.lowercased() else { return }
         if MediaType.isVideoOrAudio(type) { contents.reading.isVideo = true }
         if MediaType.isImage(type) { contents.hasImageType = true }
         if type == "link" { contents.isLink = true }
+        // The `format` of a record in a library may be that of one of its files.
+        if name.stem != "format", MediaType.isDocument(type) { contents.isDocument = true }
         _ = addSizeName(value)
     }
 

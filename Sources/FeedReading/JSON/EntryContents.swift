@@ -47,6 +47,8 @@ struct EntryContents {
     var numberedSize: SizeRank?
     /// Whether a media type indicates that the object is an image.
     var hasImageType = false
+    /// Whether a media type indicates that the object is a file of text or data, so that its previews are no photos.
+    var isDocument = false
     /// Whether a media type indicates that the object is a link to a page.
     var isLink = false
     /// The URL under a name for any URL, which is the target of a link.

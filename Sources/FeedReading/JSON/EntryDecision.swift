@@ -19,7 +19,9 @@ struct EntryDecision {
 
     /// The pictures of the object, each with its words.
     mutating func reading() -> EntryReading {
+        removePreviewsOfDocument()
         chooseVariants()
+        removeExternalCover()
         applySizeName()
         decideVideo()
         decideLinkCard()
@@ -27,6 +29,7 @@ struct EntryDecision {
         let own = describedPicture()
         contents.reading.hasDirectPicture = own != nil
         removeUnrelated(beside: own)
+        addIdentifiedImages(beside: own)
         contents.reading.pictures = VariantGrouping.merged(own, contents.listPictures, document)
         if contents.reading.pictures.isEmpty, let best = bestNested() {
             contents.reading.pictures = best.pictures
@@ -132,6 +135,25 @@ struct EntryDecision {
 
     // MARK: What is no photo
 
+    /// Removes the previews of a file that is no image, such as a PDF in Airtable.
+    private mutating func removePreviewsOfDocument() {
+        guard contents.isDocument, !contents.hasFullPicture, contents.listPictures.isEmpty,
+            contents.variants.allSatisfy(\.rank.isPreview)
+        else { return }
+        contents.variants = []
+        contents.candidates = []
+        contents.textVariants = []
+    }
+
+    /// Removes the cover of a page in Notion that is not one of its files if the page has pictures among its
+    /// properties.
+    private mutating func removeExternalCover() {
+        guard contents.variants.allSatisfy({ $0.stem == ExternalFile.stem }),
+            contents.nested.contains(where: \.name.isWrapper)
+        else { return }
+        contents.variants = []
+    }
+
     /// Previews beside the URL of a video are its posters.
     private mutating func decideVideo() {
         if contents.hasVideoURL, !contents.hasFullPicture, contents.listPictures.isEmpty {
@@ -200,6 +222,37 @@ struct EntryDecision {
             return VariantGrouping.mergedPair(own, same)
         }
         return own
+    }
+
+    /// Adds nested images that have identifiers of their own to the pictures of lists, as the `image` of a post beside
+    /// its `gallery` in Payload. A full picture of the object itself without a list stays the only one.
+    private mutating func addIdentifiedImages(beside own: EntryPicture?) {
+        var others = contents.listPictures
+        if let own { others.append(own) }
+        var images: [EntryPicture] = []
+        for (name, reading) in contents.nested where Self.isImage(name, reading) {
+            for picture in reading.pictures
+            where !(others + images).contains(where: { VariantGrouping.areAlike(picture, $0, document) }) {
+                images.append(picture)
+            }
+        }
+        guard !contents.listPictures.isEmpty || (own?.isPreview ?? hasSeveralImages), !images.isEmpty
+        else { return }
+        contents.listPictures.removeAll(where: \.isMentioned)
+        contents.listPictures = images + contents.listPictures
+    }
+
+    /// Whether nested images are the pictures of the object, since there are several of them and no entry in an
+    /// envelope beside them.
+    private var hasSeveralImages: Bool {
+        let others = contents.nested.filter { !Self.isImage($0.name, $0.reading) }
+        return contents.nested.count - others.count > 1 && !others.contains(where: \.name.isWrapper)
+    }
+
+    /// Whether a nested object is nothing but an image of the object: no size of it, no other entry with a title.
+    private static func isImage(_ name: KeyTraits, _ reading: EntryReading) -> Bool {
+        name.imageName == .image && name.sizeRank == .unnamed && !name.isNeighbor && !reading.isLinkCard
+            && !reading.fields.title.isBetter(than: TitleRank.name)
     }
 
     private static func isTrackingPixel(_ variant: PictureVariant) -> Bool {

@@ -71,7 +71,7 @@ struct EntryReader {
         }
         if name.isAlbum { collector.contents.reading.isAlbum = member.isTrue }
         if name.isVideoOrAudio, isMediaURL(member) { collector.contents.reading.isVideo = true }
-        guard !name.isDecoy else { return }
+        guard !name.isDecoy || ExternalFile.matches(member, name) else { return }
         switch member.kind {
         case .string: collectText(member, name, &collector)
         case .number: collector.addNumber(member, name)
@@ -121,7 +121,7 @@ struct EntryReader {
             default: break
             }
         }
-        guard !name.isContainer else { return }
+        guard !name.isContainer || CarriedGallery.matches(member, name) else { return }
         if KeyedList.matches(member, traits) {
             collectList(member, name, &collector)
         } else {
@@ -204,10 +204,21 @@ struct EntryReader {
     /// The size according to the name; a `download` is the picture in full only if
     /// its URL ends as a picture's.
     private func rank(_ bytes: ArraySlice<UInt8>, _ name: KeyTraits) -> SizeRank {
+        if name.sizeRank == .unnamed, let size = Self.sizeAfterTilde(bytes) { return size }
         guard name.sizeRank == .download, URLTraits(bytes)?.target != .image else {
             return name.sizeRank
         }
         return .uncertainDownload
+    }
+
+    /// The size at the end of the names of NASA's files: `PIA1~orig.jpg`.
+    private static func sizeAfterTilde(_ url: ArraySlice<UInt8>) -> SizeRank? {
+        let path = url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard let tilde = path.lastIndex(of: UInt8(ascii: "~")) else { return nil }
+        let word = path[(tilde + 1)...].prefix(while: \.isLetter)
+        guard path[word.endIndex...].first == UInt8(ascii: ".") else { return nil }
+        let name = String(decoding: word, as: UTF8.self).lowercased()
+        return name == "orig" ? .original : KeyVocabulary.sizes[name]
     }
 
     /// Whether a text is the URL of video or audio. Thumbnails beside one are

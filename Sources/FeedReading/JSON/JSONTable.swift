@@ -52,7 +52,7 @@ struct JSONTable {
     /// A list of lists with the names in the first.
     private static func headed(_ list: JSONValue) -> Found? {
         guard list.count > 1, let first = list.children.first(where: { _ in true }), first.isArray,
-            let names = names(of: first), areRows(list, names.count)
+            let names = names(of: first), areTrimmedRows(list, names.count)
         else { return nil }
         return (names, list)
     }
@@ -72,9 +72,16 @@ struct JSONTable {
         return list.count > 0 && sample.allSatisfy { $0.isArray && $0.count == width }
     }
 
+    /// Whether the elements after the first, which are the names, are rows; Google Sheets leaves out the empty cells at
+    /// their ends.
+    private static func areTrimmedRows(_ list: JSONValue, _ width: Int) -> Bool {
+        let sample = list.children.prefix(sampleCount).dropFirst()
+        return sample.allSatisfy { $0.isArray && $0.count <= width } && sample.contains { $0.count == width }
+    }
+
     private mutating func name(_ rows: JSONValue, _ names: [String]) {
         let numbers = names.map { number(of: $0) }
-        for row in rows.storedChildren where row.isArray && row.count == numbers.count {
+        for row in rows.storedChildren where row.isArray && row.count <= numbers.count {
             nodes[row.index].kind = .object
             for (cell, key) in zip(row.storedChildren, numbers) { nodes[cell.index].key = key }
         }

@@ -41,7 +41,7 @@ struct JSONTail: Sendable {
         var row = 1
         while row < nodes.count {
             let end = nodes[row].end(at: row)
-            if nodes[row].kind == .array, Int(nodes[row].first) == columns.count {
+            if nodes[row].kind == .array, Int(nodes[row].first) <= columns.count {
                 nodes[row].kind = .object
                 var cell = row + 1
                 for key in columns where cell < end {

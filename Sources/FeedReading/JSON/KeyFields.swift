@@ -158,7 +158,7 @@ enum KeyFields {
     /// Things whose URL is a page: `post_url`, `recordLink`.
     private static let pages: Set<String> = [
         "post", "page", "record", "web", "story", "article", "product", "listing", "landing", "share",
-        "permalink", "canonical", "detail", "details", "site", "event", "recipe",
+        "permalink", "canonical", "detail", "details", "site", "event", "recipe", "view", "viewer",
     ]
 
     /// Dates that are named after what happened then or after their zone: `date_taken_utc`, `date_creation`,

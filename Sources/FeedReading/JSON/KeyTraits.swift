@@ -55,8 +55,23 @@ struct KeyTraits: Sendable {
     let isWrapper: Bool
     /// Whether the value is a list of what the entry carries.
     let isAttachment: Bool
+    /// Whether the value may be a list of what the entry carries, or else what it belongs to: `gallery`.
+    var isCarriedContainer: Bool { isContainer && isAttachment }
     /// Whether the value is the URL of a web page.
     let isPage: Bool
+    /// Whether the value is a page by the end of its name, as of `view_url`; if it has a word for images, the URL may
+    /// be that of a picture.
+    var isPageField: Bool {
+        if isPermalink { return true }
+        guard imageName != .image, case .page(let rank) = field else { return false }
+        return rank <= .page
+    }
+    /// Whether the value is the page of a thing, as of an image: `image_permalink`.
+    let isPermalink: Bool
+    /// Whether the value is the `srcset` of an image element.
+    let isSourceSet: Bool
+    /// Whether the value is the entry before or after this one: `next_photo`.
+    let isNeighbor: Bool
     /// Whether the value is an object of links.
     let isLinks: Bool
     /// Whether the value is video or audio.
@@ -125,6 +140,9 @@ struct KeyTraits: Sendable {
         isSubject = lone == "topics" || lone == "categories" || lone == "videos"
         isAttachment = KeyVocabulary.attachments.contains(joined)
         isPage = KeyFields.isPage(joined, words)
+        isPermalink = words.last == "permalink"
+        isSourceSet = joined.contains("srcset")
+        isNeighbor = words.contains { ["next", "previous", "prev"].contains($0) }
         isLinks = joined == "links" || joined == "link"
         sizeRank = Self.sizeRank(words)
         stem = words.filter {

@@ -125,14 +125,15 @@ struct ListPatterns {
             // Instagram's `edge_owner_to_timeline_media` is no portrait; it is what an account posted.
             let isOfOthers = inner.isPersonPicture && member.isObject || inner.isSubject
             let mayHold = isOfOthers && !all[pattern].isInList
-            guard !inner.isDecoy || mayHold else { continue }
+            guard !inner.isDecoy || mayHold || ExternalFile.matches(member, inner) else { continue }
             if member.kind == .string {
                 isPromising = isPicture(member, inner, within: name) || isPromising
             } else if member.isObject || member.isArray {
                 // The author of an entry is skipped; a person around the list is whose photos it lists.
                 guard !(inner.isPerson && all[pattern].isInList) else { continue }
                 // A `gallery` that is a list is what the entry carries.
-                let isCarried = inner.isAttachment && member.isArray
+                let isCarried =
+                    inner.isAttachment && member.isArray || CarriedGallery.matches(member, inner)
                 let isIndirect = inner.isPerson || inner.isContainer && all[pattern].isInList && !isCarried
                 guard let next = number(of: member.keyNumber, in: pattern, isIndirect: isIndirect) else {
                     continue

@@ -29,6 +29,8 @@ enum PictureName {
         switch url.form {
         case .refused: return url.target == .image || traits.imageName == .image ? .refused : .no
         case .data: return bytes.count < URLResolver.shortestData ? .no : .picture
+        // The set of an image element is several URLs with their widths; its `src` is beside it.
+        case _ where traits.isSourceSet && bytes.contains(where: \.isSpace): return .no
         case .web where !traits.isPlainImageName && Decoration.mayBeDecoration(bytes): return .no
         case .relative: return relative(bytes, url, traits, context)
         case .web: return web(bytes, url, traits, context)
@@ -61,7 +63,7 @@ enum PictureName {
         case .image: return traits.isPage ? .no : .picture
         case .unknown: break
         }
-        if context.isInLinks || traits.isPage { return .no }
+        if context.isInLinks || traits.isPage || traits.isPageField { return .no }
         switch traits.imageName {
         case .image: return .picture
         case .size: return context.isInImage || context.isInRenditions ? .picture : .possible

@@ -279,7 +279,7 @@ extension HTMLScanner {
 
     private func appendBackground(_ attributes: HTMLAttributes) {
         guard let url = HTMLSurroundings.background(attributes),
-            URLTraits(url)?.target == .image
+            URLTraits(url)?.target == .image, !HTMLSurroundings.isPoster(attributes)
         else { return }
         let words = attributes["title"] ?? attributes["aria-label"] ?? ""
         contents.backgrounds.append(HTMLImageLink(url: url, words: words))

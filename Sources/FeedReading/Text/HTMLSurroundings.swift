@@ -73,7 +73,29 @@ enum HTMLSurroundings {
         guard let classes = attributes["class"] else { return false }
         let found = NonPhotoWords.classWords(classes)
         if found.contains(where: words.contains) { return true }
-        return zip(found, found.dropFirst()).contains { $0 == "author" && authorBoxes.contains($1) }
+        if zip(found, found.dropFirst()).contains(where: { $0 == "author" && authorBoxes.contains($1) }) {
+            return true
+        }
+        guard found.contains(where: people.contains) else { return false }
+        return classes.split(whereSeparator: \.isWhitespace).contains { isPortrait(String($0)) }
+    }
+
+    private static let people: Set<String> = ["user", "author", "profile", "member"]
+    private static let pictures: Set<String> = ["photo", "pic", "picture", "image", "img"]
+
+    /// Whether a single class name ends with those of a portrait, as Telegram's `tgme_widget_message_user_photo` does.
+    private static func isPortrait(_ className: String) -> Bool {
+        let words = NonPhotoWords.classWords(className).suffix(2)
+        guard words.count == 2, let person = words.first, let picture = words.last else { return false }
+        return people.contains(person) && pictures.contains(picture)
+    }
+
+    /// Whether the background of an element is the poster of a video, as of Telegram's
+    /// `tgme_widget_message_video_thumb`.
+    static func isPoster(_ attributes: HTMLAttributes) -> Bool {
+        guard let classes = attributes["class"] else { return false }
+        let words = NonPhotoWords.classWords(classes)
+        return zip(words, words.dropFirst()).contains { $0 == "video" && $1 == "thumb" }
     }
 
     /// Whether an element is not shown by its own attributes.

@@ -38,6 +38,19 @@ enum MediaType {
     /// Whether a type is that of a web page.
     static func isPage(_ type: String) -> Bool { type.lowercased().contains("html") }
 
+    private static let documents: Set<String> = [
+        "application/pdf", "application/msword", "application/rtf", "application/zip", "text/csv",
+    ]
+
+    /// Whether a type in lower case is that of a file of text or data, and not of a record that may have a picture.
+    static func isDocument(_ type: String) -> Bool {
+        if documents.contains(type) { return true }
+        return type.hasPrefix("application/vnd.") && !notDocuments.contains(where: type.hasSuffix)
+    }
+
+    /// Endings of types of records, of Google's photos and folders, and of video.
+    private static let notDocuments = ["+json", "+xml", ".photo", ".folder", ".video", "mpegurl"]
+
     /// Whether a type is that of an image.
     static func isImage(_ type: String) -> Bool {
         images.contains(type) || type.hasPrefix("image/") || type.hasSuffix("photo")

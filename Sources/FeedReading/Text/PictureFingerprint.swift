@@ -85,7 +85,7 @@ enum PictureFingerprint {
     private static func isSeparator(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "@"), UInt8(ascii: ","),
-            UInt8(ascii: "!"), UInt8(ascii: ":"), UInt8(ascii: "="):
+            UInt8(ascii: "!"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "~"):
             true
         default: false
         }

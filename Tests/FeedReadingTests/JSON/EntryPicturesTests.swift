@@ -168,4 +168,23 @@ import Testing
             """)
         #expect(feed.photos.map(\.original) == ["https://b.example/x=s4000", "https://b.example/y=s72-c"])
     }
+
+    /// Airtable and Google Drive have previews of all files.
+    @Test(arguments: ["application/pdf", "application/vnd.google-apps.document", "text/csv"])
+    func skipsThePreviewsOfDocuments(type: String) throws {
+        let preview =
+            #""thumbnails": {"small": {"url": "https://a.example.org/s", "width": 25, "height": 36}}"#
+        let file = #"{"id": "f", "url": "https://a.example.org/x", "type": "\#(type)", \#(preview)}"#
+        let feed = try read(
+            #"""
+            {"records": [
+              {"id": "1", "fields": {"Name": "A", "Attachments": [\#(file)]}},
+              {"id": "2", "fields": {"Name": "B", "Attachments": [{"id": "g", "url": "https://a.example.org/y", "type": "image/png",
+                "width": 3000, "height": 2000}]}}]}
+            """#)
+        #expect(feed.photos.map(\.title) == ["B"])
+        let record = try read(
+            #"[{"title": "A", "format": "\#(type)", "thumbnail": "https://a.example.org/a.jpg"}]"#)
+        #expect(record.photos.map(\.title) == ["A"])
+    }
 }

@@ -22,4 +22,17 @@ import Testing
         }
         #expect(try read(text).photos.map(\.original) == ["https://n.example/1.jpg"])
     }
+
+    /// Google Sheets leaves out empty cells at the end of a row.
+    @Test func readsRowsWithoutTheirLastCells() throws {
+        let rows = (1...1_500).map { number in
+            let date = number % 2 == 0 ? "" : #", "2024-01-02""#
+            return #"["P\#(number)", "https://a.example.org/\#(number).jpg"\#(date)]"#
+        }
+        let names = #"["Title", "Image", "Date"]"#
+        let feed = try read(
+            #"{"range": "S!A1:C9", "values": [\#(names), \#(rows[0]), [], \#(rows[1...].joined(separator: ","))]}"#
+        )
+        #expect(feed.photos.map(\.title) == (1...1_500).map { "P\($0)" })
+    }
 }

@@ -190,4 +190,21 @@ import Testing
         let names = Array(feed.photos.compactMap(\.original).prefix(4))
         #expect(names == ["a", "d", "f", "g"].map { "https://t.example/\($0).jpg" })
     }
+
+    /// The thumbnail has the same width as the small size.
+    @Test func nasaListsTheSizesOfAPictureAsLinks() throws {
+        let sizes = [("thumb", 640, 628), ("small", 640, 628), ("orig", 4000, 3926), ("large", 1920, 1884)]
+        let links = sizes.map { name, width, height in
+            #"{"href": "https://a.example.org/1/1~\#(name).jpg", "rel": "alternate", "render": "image", "width": \#(width), "height": \#(height)}"#
+        }
+        let feed = try read(
+            #"{"items": [{"data": [{"nasa_id": "1", "title": "Moon"}], "links": [\#(links.joined(separator: ","))]}]}"#
+        )
+        #expect(feed.photos.map(\.original) == ["https://a.example.org/1/1~orig.jpg"])
+        let unsized = sizes.map { #"{"href": "https://a.example.org/1/1~\#($0.0).jpg", "render": "image"}"# }
+        let other = try read(
+            #"{"items": [{"data": [{"nasa_id": "1", "title": "Moon"}], "links": [\#(unsized.joined(separator: ","))]}]}"#
+        )
+        #expect(other.photos.map(\.original) == ["https://a.example.org/1/1~orig.jpg"])
+    }
 }

@@ -58,4 +58,18 @@ import Testing
         let reasons: [SkipReason] = [.decoration, .noPicture]
         #expect(feed.skipped.map(\.reason) == reasons.map { Message($0) })
     }
+
+    /// Telegram's channels have the portrait of the sender beside each message, and posters of videos as backgrounds.
+    @Test func portraitsOfPeopleAreNoPhotos() throws {
+        let portrait = #"<i class="tgme_widget_message_user_photo bgcolor0"><img src="/face.jpg"></i>"#
+        let messages = ["video_thumb", "photo_wrap"].map {
+            #"<a class="tgme_widget_message_\#($0)" style="background-image:url('/\#($0).jpg')"></a>"#
+        }
+        let feed = try read("<!doctype html><body>\(portrait)\(messages.joined())</body>")
+        #expect(feed.photos.map(\.original) == ["/photo_wrap.jpg"])
+        for classes in ["user photo", "user-photo-gallery", "user-photos"] {
+            #expect(
+                try originals(#"<div class="\#(classes)"><img src=/hill.jpg></div>"#).contains("/hill.jpg"))
+        }
+    }
 }

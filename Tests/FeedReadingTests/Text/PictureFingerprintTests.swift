@@ -23,7 +23,8 @@ import Testing
         ("a-2x.jpg", "a.jpg"), ("a@3x.png", "a.png"), ("s320/a.jpg", "s1600/a.jpg"),
         ("w640/a.jpg", "w1280/a.jpg"),
         ("a_300x.jpg", "a_1200x.jpg"), ("a-640w.jpg", "a-1280w.jpg"), ("a-1024x683.jpg", "a.jpg"),
-        ("s72-c/a.jpg", "s1600/a.jpg"), ("w400-h300/a.jpg", "s1600/a.jpg"), ("w%3D70_h%3D70/1", "m%3D900/1"),
+        ("a~orig.jpg", "a~thumb.jpg"), ("s72-c/a.jpg", "s1600/a.jpg"), ("w400-h300/a.jpg", "s1600/a.jpg"),
+        ("w%3D70_h%3D70/1", "m%3D900/1"),
         ("3_n.jpg?_nc_cat=1&_nc_ohc=x&oh=a&oe=b", "3_n.jpg?stp=dst-jpg&_nc_cat=2&oh=zz&oe=b"),
     ])
     func sizesAreOnePicture(left: String, right: String) {
