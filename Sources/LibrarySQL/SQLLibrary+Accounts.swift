@@ -93,14 +93,21 @@ extension SQLLibrary: AccountStore {
 
     package func setPassword(
         _ hash: String, of user: UserID, keeping session: Int64?, endsTokens: Bool
-    ) async throws(LibraryError) {
+    ) async throws(LibraryError) -> Bool {
         try await write { database in
+            if let session {
+                let isValid =
+                    try database.value(
+                        Int.self, sql: "SELECT 1 FROM credential WHERE id = ?", arguments: [session]) != nil
+                guard isValid else { return false }
+            }
             try database.notify(.accounts(user))
             try database.execute(
                 sql: "UPDATE user_account SET password = ? WHERE id = ?", arguments: [hash, user.rawValue])
             try database.execute(
-                sql: "DELETE FROM credential WHERE user_id = ? AND (kind = 'session' OR ?) AND id <> ?",
+                sql: "DELETE FROM credential WHERE user_id = ? AND (kind = 'session' OR ? <> 0) AND id <> ?",
                 arguments: [user.rawValue, endsTokens, session ?? 0])
+            return true
         }
     }
 
@@ -123,15 +130,19 @@ extension SQLLibrary: AccountStore {
     }
 
     package func secret() async throws(LibraryError) -> Data {
-        try await write { database in
-            if let secret = try database.value(Data.self, sql: "SELECT secret FROM library_state") {
-                return secret
-            }
+        // Requests that need it must not wait for writers.
+        if let secret = try await read({ try Self.secret($0) }) { return secret }
+        return try await write { database in
+            if let secret = try Self.secret(database) { return secret }
             var generator = SystemRandomNumberGenerator()
             let secret = Data((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
             try database.execute(sql: "UPDATE library_state SET secret = ?", arguments: [secret])
             return secret
         }
+    }
+
+    private static func secret(_ database: UserConnection) throws -> Data? {
+        try database.value(Data.self, sql: "SELECT secret FROM library_state")
     }
 
     package func setPublic(_ isPublic: Bool, source: SourceID) async throws(LibraryError) -> Bool {

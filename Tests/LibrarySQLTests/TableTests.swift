@@ -30,6 +30,27 @@ import Testing
         #expect(try await cities() == ["Bergen"])
     }
 
+    /// Requests of strangers need the secret: they must not wait for writers, nor let others wait.
+    @Test(.timeLimit(.minutes(1))) func readsItsSecretDuringAWrite() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "secret-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let library = try SQLLibrary(path: folder.appending(path: "a.sqlite").path)
+        let secret = try await library.secret()
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let end = DispatchSemaphore(value: 0)
+        let writing = Task {
+            try await library.write { _ in
+                begin.yield()
+                end.wait()
+            }
+        }
+        for await _ in begun { break }
+        #expect(try await library.secret() == secret)
+        end.signal()
+        try await writing.value
+        try library.close()
+    }
+
     @Test func leavesNoLogBesideTheFileWhenItIsClosed() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -57,10 +57,15 @@ public protocol AccountStore: Sendable {
 
     /// Sets the hash of a password, and ends all sessions of the account but one.
     ///
-    /// - Parameter endsTokens: Whether its access tokens end too.
+    /// - Parameters:
+    ///   - session: The session, also of an administrator, in which it is set, which stays; `nil` ends all.
+    ///   - endsTokens: Whether its access tokens end too.
+    /// - Returns: Whether it was set: the session has not ended meanwhile, as it does when an administrator sets
+    ///   another password.
+    @discardableResult
     func setPassword(
         _ hash: String, of user: UserID, keeping session: Int64?, endsTokens: Bool
-    ) async throws(LibraryError)
+    ) async throws(LibraryError) -> Bool
 
     /// Deletes an account with its personal data.
     ///

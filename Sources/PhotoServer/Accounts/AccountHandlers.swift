@@ -105,9 +105,11 @@ struct AccountHandlers {
             }
         }
         let hash = try await PasswordHash(hashing: form.new)
-        try await site.library.setPassword(hash.text, of: identity.user, keeping: session, endsTokens: false)
+        let isSet = try await site.library.setPassword(
+            hash.text, of: identity.user, keeping: session, endsTokens: false)
         accounts.evict(identity.user)
-        return .redirect(to: "\(Self.path)?done=password")
+        // Otherwise the session has ended: the page leads to the sign-in page.
+        return .redirect(to: isSet ? "\(Self.path)?done=password" : Self.path)
     }
 
     private struct TokenForm: Decodable {

@@ -8,7 +8,7 @@ import Photos
 extension Accounts {
     /// The result of checking a name and a password.
     enum Comparison {
-        case right(Account)
+        case right(Account, hash: String)
         /// The name or the password is wrong; which one is not disclosed.
         case wrong
         /// Too many attempts are waiting.
@@ -63,13 +63,13 @@ extension Accounts {
             if let hash = found?.password { try await PasswordHash(stored: hash).matches(password) } else {
                 try await PasswordHash.neverMatches(password)
             }
-        guard isRight, let account = found?.account else {
+        guard isRight, let account = found?.account, let hash = found?.password else {
             for key in counted { try await guesses.record(part(), of: key) }
             return .wrong
         }
         // Comparing takes time: a password that was replaced meanwhile signs nobody in.
-        guard try await library.account(named: name)?.password == found?.password else { return .wrong }
-        return .right(account)
+        guard try await library.account(named: name)?.password == hash else { return .wrong }
+        return .right(account, hash: hash)
     }
 
     /// A name by which wrong passwords are counted; of a long one, the digest: a name in a form may be as long as the
@@ -79,12 +79,38 @@ extension Accounts {
     }
 
     /// Responds to a successful sign-in: starts a session and redirects.
+    ///
+    /// - Parameter hash: That of the password which was compared.
+    /// - Returns: `nil` if the password was replaced before the session began.
+    func signIn(
+        _ account: Account, hash: String, to target: String, _ request: Request
+    ) async throws -> Response? {
+        let (secret, session) = try await startSession(of: account, request)
+        // A password that is replaced later ends this session.
+        guard try await library.account(named: account.name)?.password == hash else {
+            try await library.deleteCredential(session.id, of: account.id)
+            return nil
+        }
+        return try await redirect(account, secret, to: target)
+    }
+
+    /// Responds to a successful sign-in without a password: starts a session and redirects.
     func signIn(_ account: Account, to target: String, _ request: Request) async throws -> Response {
+        try await redirect(account, startSession(of: account, request).secret, to: target)
+    }
+
+    private func startSession(
+        of account: Account, _ request: Request
+    ) async throws -> (secret: Secret, session: Credential) {
         let secret = Secret()
         let now = Date()
-        _ = try await library.addCredential(
+        let session = try await library.addCredential(
             .session, of: account.id, digest: secret.digest, name: BrowserName(request).text, at: now,
             until: now + Self.sessionLength)
+        return (secret, session)
+    }
+
+    private func redirect(_ account: Account, _ secret: Secret, to target: String) async throws -> Response {
         var response = Response.redirect(to: target)
         for cookie in try await cookies(secret, of: account.name) { response.setCookie(cookie) }
         return response

@@ -107,11 +107,12 @@ struct PeopleHandlers {
         }
         var session: Int64?
         if case .session(let number)? = Identity.current?.means { session = number }
-        try await site.library.setPassword(
+        let isSet = try await site.library.setPassword(
             try await PasswordHash(hashing: password).text, of: account.id, keeping: session,
             endsTokens: true)
         accounts.evict(account.id)
-        return .redirect(to: "\(Self.path)?done=changed")
+        // Otherwise the session has ended: the page leads to the sign-in page.
+        return .redirect(to: isSet ? "\(Self.path)?done=changed" : Self.path)
     }
 
     private func delete(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -60,13 +60,11 @@ struct SignInHandlers {
             name: String(form.name.prefix(400)), password: String(form.password.prefix(1000)),
             request: request, context: context)
         switch outcome {
-        case .right(let account):
-            return try await accounts.signIn(account, to: target, request)
-        case .wrong:
-            return try await page(
-                to: target, name: form.name, problem: Message(RequestMessage.wrongSignIn).text(),
-                status: .unprocessableContent
-            ).response(from: request, context: context)
+        case .right(let account, let hash):
+            if let response = try await accounts.signIn(account, hash: hash, to: target, request) {
+                return response
+            }
+        case .wrong: break
         case .refused(let seconds):
             var response = try await page(
                 to: target, name: form.name,
@@ -74,6 +72,10 @@ struct SignInHandlers {
             response.headers[.retryAfter] = String(seconds)
             return response.response(from: request, context: context)
         }
+        return try await page(
+            to: target, name: form.name, problem: Message(RequestMessage.wrongSignIn).text(),
+            status: .unprocessableContent
+        ).response(from: request, context: context)
     }
 
     /// Ends the session, and redirects to the page that makes the browser delete its HTTP cache.

@@ -179,4 +179,26 @@ import Testing
             #expect(try await cleared([:]) == nil)
         }
     }
+
+    /// The password may be replaced after it was compared, which ends the sessions of that moment.
+    @Test func aPasswordThatWasReplacedBeforeTheSessionBeganSignsNobodyIn() async throws {
+        let people = try await AccountSite()
+        let library = people.site.library
+        let max = try #require(people.users["max"])
+        let hashes = [
+            try await PasswordHash(hashing: "old horse"), try await PasswordHash(hashing: "new horse"),
+        ].map(\.text)
+        try await library.setPassword(hashes[0], of: max, keeping: nil, endsTokens: false)
+        let account = try #require(try await library.account(max))
+        let accounts = Accounts(
+            AccountOptions(isEnabled: true), library: library, trustedProxies: [])
+        let request = Request(
+            head: HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/sign-in"),
+            body: RequestBody(buffer: ByteBuffer()))
+        #expect(try await accounts.signIn(account, hash: hashes[0], to: "/", request)?.status == .seeOther)
+        #expect(try await library.credentials(of: account.id, at: Date()).count == 1)
+        try await library.setPassword(hashes[1], of: max, keeping: nil, endsTokens: false)
+        #expect(try await accounts.signIn(account, hash: hashes[0], to: "/", request) == nil)
+        #expect(try await library.credentials(of: account.id, at: Date()).isEmpty)
+    }
 }
