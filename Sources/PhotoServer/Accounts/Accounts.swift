@@ -245,6 +245,7 @@ extension Accounts {
             account = added
         } else if let known = try await library.account(named: name)?.account {
             // Created by a concurrent request.
+            guard Account.canonical(known.name) == Account.canonical(name) else { return Self.invalidName }
             account = known
         } else {
             return .visitor
