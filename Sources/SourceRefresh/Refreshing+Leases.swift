@@ -9,9 +9,11 @@ extension Refreshing {
     private static let maxInterruptions = 1
 
     /// Refreshes a source, or waits for the server that is refreshing it.
-    func refresh(_ id: SourceID) async -> Result<RefreshResult, SourceError> {
+    ///
+    /// - Parameter anew: Whether to refresh it again after that server, which may have begun before a change.
+    func refresh(_ id: SourceID, anew: Bool) async -> Result<RefreshResult, SourceError> {
         do throws(SourceError) {
-            let before = leases.isShared ? try await existing(id) : nil
+            let before = leases.isShared && !anew ? try await existing(id) : nil
             return .success(
                 try await withLease(LeaseName.reading(id)) { refreshing, hasWaited throws(SourceError) in
                     let source = try await refreshing.existing(id)

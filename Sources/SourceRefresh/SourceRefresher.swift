@@ -114,10 +114,14 @@ public actor SourceRefresher {
     ///   its photos remain.
     @discardableResult
     public func refresh(_ id: SourceID) async throws(SourceError) -> RefreshResult {
+        try await refresh(id, anew: false)
+    }
+
+    private func refresh(_ id: SourceID, anew: Bool) async throws(SourceError) -> RefreshResult {
         while true {
             let result = try await refreshes.value(for: id) {
                 [refreshing] () throws(SourceError) -> RefreshResult? in
-                try await refreshing.refresh(id).get()
+                try await refreshing.refresh(id, anew: anew).get()
             }
             if let result { return result }
         }
@@ -135,10 +139,11 @@ public actor SourceRefresher {
     /// The number of callers that wait for the refresh of a source in progress.
     func waitingCount(for id: SourceID) -> Int { refreshes.waiterCount(for: id) }
 
-    /// Refreshes after a refresh in progress has ended, since that may have begun before a change.
+    /// Refreshes after a refresh in progress has ended, also on another server, since that may have begun before a
+    /// change.
     public func refreshAnew(_ id: SourceID) async throws(SourceError) -> RefreshResult {
         await refreshes.settle(id)
-        return try await refresh(id)
+        return try await refresh(id, anew: true)
     }
 }
 

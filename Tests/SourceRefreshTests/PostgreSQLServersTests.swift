@@ -105,6 +105,25 @@ import Testing
         #expect(await readCount == 2)
     }
 
+    /// Another server may have begun to read before the change that is the reason.
+    @Test func readAgainAfterAChange() async throws {
+        await script("a")
+        let source = try await servers[0].refresher.add(Bench.location)
+        await script("a", "b")
+        clock.advance(by: 1)
+        await servers[1].reader.hold()
+        let other = Task { try await servers[1].refresher.refresh(source.id) }
+        try await eventually { await readCount == 2 }
+        let anew = Task { try await servers[0].refresher.refreshAnew(source.id) }
+        // Time to wait for the other server.
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(await readCount == 2)
+        await servers[1].reader.release()
+        _ = try await other.value
+        _ = try await anew.value
+        #expect(await readCount == 3)
+    }
+
     @Test func addALocationOnce() async throws {
         await script("a")
         let added = servers.map { server in Task { try await server.refresher.add(Bench.location) } }
