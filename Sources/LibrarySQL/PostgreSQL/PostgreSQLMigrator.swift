@@ -17,6 +17,10 @@ struct PostgreSQLMigrator {
     }
 
     func migrate(_ migrations: [SQLMigration], opening: LibraryOpening) throws {
+        // Migrating a large library may take longer than other statements.
+        for limit in ["lock_timeout", "statement_timeout"] {
+            _ = try connection.execute(sql: "SET LOCAL \(limit) = 0", arguments: [])
+        }
         // Servers that start at the same time wait below and do not use the tables yet.
         try lock("pg_advisory_unlock_shared(\(PostgreSQLSession.usersLock))")
         try lock("pg_advisory_xact_lock(hashtext('vitrine'), hashtext('tables'))")

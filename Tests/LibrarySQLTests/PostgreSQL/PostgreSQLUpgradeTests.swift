@@ -40,6 +40,30 @@ import Testing
         #expect(try await old.sources().map(\.id) == [second.id])
     }
 
+    /// A server that starts while another one migrates a large library waits, for longer than for other locks.
+    @Test func aServerWaitsForTheUpgradeByAnother() async throws {
+        let schema = TestDatabase.schema(named: UUID().uuidString)
+        let url = try #require(TestDatabase.url)
+        let impatient = try #require(
+            PostgreSQLLocation("\(url)&options=-csearch_path%3D\(schema)%20-clock_timeout%3D100"))
+        try SQLLibrary.temporary(location).close()
+        let database = try PostgreSQLDatabase(location)
+        let (held, hold) = AsyncStream<Void>.makeStream()
+        let upgrade = Task {
+            try await database.write { database in
+                try database.script("SELECT pg_advisory_xact_lock(hashtext('vitrine'), hashtext('tables'))")
+                hold.yield()
+                try database.script("SELECT pg_sleep(1)")
+            }
+        }
+        for await _ in held { break }
+        let library = try SQLLibrary.temporary(impatient)
+        #expect(try await library.sources().isEmpty)
+        try await upgrade.value
+        try library.close()
+        try database.close()
+    }
+
     @Test func findsWordsOfOlderPhotosInScriptsWithoutSpaces() async throws {
         let old = try SQLLibrary.temporary(location)
         try await old.addSample(Samples.feed([FeedPhoto(title: "京都の紅葉"), FeedPhoto(title: "A lake")]))
