@@ -36,12 +36,15 @@ enum Visits {
             """
     }
 
-    /// The number of photos of the row of `source` that are new to the user, as an expression.
+    /// The number of photos of the row of `source` that are new to the user, as an expression; visitors, of whom
+    /// nothing is stored, have none.
     static let newCount = """
-        (SELECT count(*) FROM photo WHERE photo.source_id = source.id AND photo.slot IS NOT NULL
-            AND photo.seen_at > coalesce((SELECT visit.visited_at FROM source_visit AS visit
-                WHERE visit.source_id = source.id AND visit.user_id = :user), source.added_at)
-            AND NOT \(HiddenPhotos.isHidden))
+        CASE WHEN :user = 0 THEN 0 ELSE
+            (SELECT count(*) FROM photo WHERE photo.source_id = source.id AND photo.slot IS NOT NULL
+                AND photo.seen_at > coalesce((SELECT visit.visited_at FROM source_visit AS visit
+                    WHERE visit.source_id = source.id AND visit.user_id = :user), source.added_at)
+                AND NOT \(HiddenPhotos.isHidden))
+            END
         """
 
     /// When photos that are stored now were first seen, from the time when they were read: after the last

@@ -15,6 +15,18 @@ import Testing
         _ = try await library.store(feed, in: id, validators: Validators(), at: Self.at(minute))
     }
 
+    /// Nothing is stored of visitors: a photo would be new to them until one of them has seen it.
+    @Test func areNoneToVisitors() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        _ = try await library.setPublic(true, source: id)
+        try await refresh(library, id, ["b", "a"], 1)
+        let visitor = library.personal(to: .visitor)
+        #expect(try await visitor.source(id)?.newCount == 0)
+        #expect(try await visitor.sources().map(\.newCount) == [0])
+        #expect(try await library.source(id)?.newCount == 1)
+    }
+
     @Test func areThoseAfterTheLastVisit() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
