@@ -33,7 +33,7 @@ SHARE = """
         const now = share();
         same = scrollY === before && now === last ? same + 1 : 0;
         last = now;
-        if (same > 5) done(now);
+        if (same > (scrollY < way ? 40 : 5)) done(now);
         else requestAnimationFrame(step);
     };
     requestAnimationFrame(() => requestAnimationFrame(step));"""
