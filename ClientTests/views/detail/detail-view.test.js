@@ -196,14 +196,14 @@ test('the reason is read if the tile was loaded before events arrived', async ()
   };
   store.collection = { path: '/sources/feed', query: '' };
   store.applyFacts = (key, facts) => { photos = photos.map((photo) => (photo.imageKey === key ? { ...photo, ...facts } : photo)); };
-  for (const [size, facts, requests, shown] of [
+  for (const [size, facts, requests, shown, attributes] of [
     [[640, 640], { width: 640, height: 640 }, 0, 0], [[640, 480], {}, 0, 0], [[640, 640], { failure: 'It is gone.' }, 0, 1], [[640, 640], {}, 1, 1],
-    [[640, 640], { width: 600, height: 400 }, 2, 1],
+    [[640, 640], { width: 600, height: 400 }, 2, 1], [[640, 640], { width: 640, height: 640 }, 3, 1, { 'data-was-missing': '' }],
   ]) {
     photos[1] = { id: 2, image: '/images/2-a', imageKey: 'key', ...facts };
     const [naturalWidth, naturalHeight] = size;
     const image = Object.assign(element('img', { class: 'detail__image', src: '' }), { naturalWidth, naturalHeight, complete: true });
-    const page = element('main', {}, element('div', { class: 'detail__photo' }, image));
+    const page = element('main', attributes, element('div', { class: 'detail__photo' }, image));
     const other = new DetailView({ store, host: {} }, { bar: element('header'), content: page }, 1, async () => undefined);
     other.connect();
     await turns(5);

@@ -25,7 +25,10 @@ const SIDE = 1280;
 export function fillDetail({ bar, content }, photo, url) {
   if (content.dataset.photoId === String(photo.id)) {
     // The page may be stored from when the picture was not available.
-    if (photo.image && photo.failure === undefined && find(content, '.detail__tile', HTMLElement)) fillPicture(content, photo, url);
+    if (photo.image && photo.failure === undefined && find(content, '.detail__tile', HTMLElement)) {
+      fillPicture(content, photo, url);
+      content.dataset.wasMissing = '';
+    }
     return;
   }
   content.dataset.photoId = String(photo.id);

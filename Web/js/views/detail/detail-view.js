@@ -106,8 +106,8 @@ export class DetailView {
     const photo = this.#photo;
     if (!photo || !isTile(image)) return;
     if (photo.failure !== undefined) this.updatePhoto(photo);
-    // The sizes that feeds declare are known before.
-    else if (!photo.width || photo.width !== photo.height) void readFailure(photo, this, this.#context.store, this.#life.signal);
+    // The sizes that feeds declare are known before; a page that says that the picture is missing may be newer.
+    else if (!photo.width || photo.width !== photo.height || 'wasMissing' in this.#elements.content.dataset) void readFailure(photo, this, this.#context.store, this.#life.signal);
   }
 
   async #connectSteps() {
