@@ -227,17 +227,20 @@ struct EntryDecision {
     /// Adds nested images that have identifiers of their own to the pictures of lists, as the `image` of a post beside
     /// its `gallery` in Payload. A full picture of the object itself without a list stays the only one.
     private mutating func addIdentifiedImages(beside own: EntryPicture?) {
-        var others = contents.listPictures
-        if let own { others.append(own) }
-        var images: [EntryPicture] = []
-        for (name, reading) in contents.nested where Self.isImage(name, reading) {
-            for picture in reading.pictures
-            where !(others + images).contains(where: { VariantGrouping.areAlike(picture, $0, document) }) {
-                images.append(picture)
-            }
-        }
-        guard !contents.listPictures.isEmpty || (own?.isPreview ?? hasSeveralImages), !images.isEmpty
+        let nested = contents.nested.lazy.filter { Self.isImage($0.name, $0.reading) }.flatMap(
+            \.reading.pictures)
+        guard !nested.isEmpty, !contents.listPictures.isEmpty || (own?.isPreview ?? hasSeveralImages)
         else { return }
+        let others = contents.listPictures + [own].compactMap(\.self)
+        var known = Set(others.flatMap { VariantGrouping.fingerprints(of: $0, document) })
+        var images: [EntryPicture] = []
+        for picture in nested {
+            let fingerprints = VariantGrouping.fingerprints(of: picture, document)
+            guard known.isDisjoint(with: fingerprints) else { continue }
+            known.formUnion(fingerprints)
+            images.append(picture)
+        }
+        guard !images.isEmpty else { return }
         contents.listPictures.removeAll(where: \.isMentioned)
         contents.listPictures = images + contents.listPictures
     }
@@ -249,9 +252,10 @@ struct EntryDecision {
         return contents.nested.count - others.count > 1 && !others.contains(where: \.name.isWrapper)
     }
 
-    /// Whether a nested object is nothing but an image of the object: no size of it, no other entry with a title.
+    /// Whether a nested object is nothing but an image of the object: no size of it, not its logo, card for sharing or
+    /// map, and no other entry, which has a title.
     private static func isImage(_ name: KeyTraits, _ reading: EntryReading) -> Bool {
-        name.imageName == .image && name.sizeRank == .unnamed && !name.isNeighbor && !reading.isLinkCard
+        name.isLeadImage && name.sizeRank == .unnamed && !reading.isLinkCard
             && !reading.fields.title.isBetter(than: TitleRank.name)
     }
 

@@ -73,10 +73,17 @@ struct JSONTable {
     }
 
     /// Whether the elements after the first, which are the names, are rows; Google Sheets leaves out the empty cells at
-    /// their ends.
+    /// their ends. Short rows of several pictures are lists of them.
     private static func areTrimmedRows(_ list: JSONValue, _ width: Int) -> Bool {
         let sample = list.children.prefix(sampleCount).dropFirst()
-        return sample.allSatisfy { $0.isArray && $0.count <= width } && sample.contains { $0.count == width }
+        guard sample.allSatisfy({ $0.isArray && $0.count <= width }),
+            sample.contains(where: { $0.count == width })
+        else { return false }
+        return sample.allSatisfy { $0.count == width } || sample.allSatisfy { pictureCount(in: $0) <= 1 }
+    }
+
+    private static func pictureCount(in row: JSONValue) -> Int {
+        row.children.count { $0.string.flatMap { URLTraits($0) }?.target == .image }
     }
 
     private mutating func name(_ rows: JSONValue, _ names: [String]) {

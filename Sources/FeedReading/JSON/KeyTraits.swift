@@ -70,8 +70,9 @@ struct KeyTraits: Sendable {
     let isPermalink: Bool
     /// Whether the value is the `srcset` of an image element.
     let isSourceSet: Bool
-    /// Whether the value is the entry before or after this one: `next_photo`.
-    let isNeighbor: Bool
+    /// Whether the value is an image of the thing, with no word for another purpose: `image2`, `hero_image`, and not
+    /// `share_image` or `next_photo`.
+    let isLeadImage: Bool
     /// Whether the value is an object of links.
     let isLinks: Bool
     /// Whether the value is video or audio.
@@ -140,15 +141,19 @@ struct KeyTraits: Sendable {
         isSubject = lone == "topics" || lone == "categories" || lone == "videos"
         isAttachment = KeyVocabulary.attachments.contains(joined)
         isPage = KeyFields.isPage(joined, words)
-        isPermalink = words.last == "permalink"
+        isPermalink = joined.hasSuffix("permalink")
         isSourceSet = joined.contains("srcset")
-        isNeighbor = words.contains { ["next", "previous", "prev"].contains($0) }
+        isLeadImage = hasImageWord && words.allSatisfy { Self.isWordOfLeadImage($0) }
         isLinks = joined == "links" || joined == "link"
         sizeRank = Self.sizeRank(words)
         stem = words.filter {
             !["url", "uri", "href", "src", "link", "width", "height", "w", "h"].contains($0)
         }.joined()
         imageName = Self.imageName(words, hasImageWord: hasImageWord)
+    }
+
+    private static func isWordOfLeadImage(_ word: String) -> Bool {
+        KeyVocabulary.images.contains(word) || KeyVocabulary.leading.contains(word) || Int(word) != nil
     }
 
     private static func imageName(_ words: [String], hasImageWord: Bool) -> ImageName {

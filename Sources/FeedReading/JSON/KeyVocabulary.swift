@@ -7,7 +7,7 @@ enum KeyVocabulary {
         "licenses",
         "card", "opengraph", "oembed", "video", "videos", "audio", "globalusage", "tags", "topics",
         "categories",
-        "comments", "replies", "mentions", "reactions", "ancestry", "quote", "quoted", "embeds", "external",
+        "comments", "replies", "mentions", "reactions", "ancestry", "quote", "quoted", "external",
         "watermark",
         "placeholder", "blurhash", "lqip", "schema", "stickers", "awards", "awardings", "flair", "podcast",
         "soundtrack", "trailer",
@@ -47,7 +47,10 @@ enum KeyVocabulary {
         "title", "name", "caption", "alt", "description", "text", "count", "type", "format", "credit", "date",
         "width", "height", "id", "ids", "filename", "size", "color", "colour", "position", "tag", "key",
         "hash", "license", "rights", "location", "mime", "number", "page", "pages", "html",
-        "permalink",
+    ]
+    /// Words for the first pictures of a thing.
+    static let leading: Set<String> = [
+        "hero", "main", "feature", "featured", "primary", "lead", "header", "secondary", "front", "back",
     ]
     /// Words that name the size of a picture.
     static let sizes: [String: SizeRank] = [

@@ -104,12 +104,12 @@ enum VariantGrouping {
         var result: [EntryPicture] = []
         var indices: [[UInt8]: Int] = [:]
         for picture in pictures {
-            let fingerprints = picture.variants.prefix(8).map { PictureFingerprint.of(text($0, document)) }
+            let fingerprints = fingerprints(of: picture, document)
             let known = fingerprints.lazy.compactMap { indices[$0] }.first
             if let known, !areDifferent(result[known].fields, picture.fields, document) {
                 result[known] = merged(result[known], picture)
             } else {
-                for fingerprint in fingerprints where !fingerprint.isEmpty {
+                for fingerprint in fingerprints {
                     indices[fingerprint] = indices[fingerprint] ?? result.count
                 }
                 result.append(picture)
@@ -157,6 +157,11 @@ enum VariantGrouping {
     }
 
     /// Whether two pictures have URLs that differ only in the size that they request.
+    /// What identifies the URLs of a picture, apart from the sizes that they request; of many, the first are enough.
+    static func fingerprints(of picture: EntryPicture, _ document: JSONDocument) -> [[UInt8]] {
+        picture.variants.prefix(8).map { PictureFingerprint.of(text($0, document)) }.filter { !$0.isEmpty }
+    }
+
     static func areAlike(_ left: EntryPicture, _ right: EntryPicture, _ document: JSONDocument)
         -> Bool
     {

@@ -83,11 +83,12 @@ enum HTMLSurroundings {
     private static let people: Set<String> = ["user", "author", "profile", "member"]
     private static let pictures: Set<String> = ["photo", "pic", "picture", "image", "img"]
 
-    /// Whether a single class name ends with those of a portrait, as Telegram's `tgme_widget_message_user_photo` does.
+    /// Whether a single class name ends with those of the portrait of who sent a message: Telegram's
+    /// `tgme_widget_message_user_photo`. A `user_photo` may be one that a user submitted.
     private static func isPortrait(_ className: String) -> Bool {
-        let words = NonPhotoWords.classWords(className).suffix(2)
-        guard words.count == 2, let person = words.first, let picture = words.last else { return false }
-        return people.contains(person) && pictures.contains(picture)
+        let words = Array(NonPhotoWords.classWords(className).suffix(3))
+        return words.count == 3 && words[0] == "message" && people.contains(words[1])
+            && pictures.contains(words[2])
     }
 
     /// Whether the background of an element is the poster of a video, as of Telegram's

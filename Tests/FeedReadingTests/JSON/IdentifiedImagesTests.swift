@@ -34,6 +34,27 @@ import Testing
             ) == ["i.jpg", "j.jpg"])
     }
 
+    /// Cards for sharing, logos and portraits.
+    @Test(arguments: ["shareImage", "og_image", "agent_photo", "signatureImage", "map_image"])
+    func thoseForAnotherPurposeStayOut(name: String) throws {
+        let image = #""\#(name)": {"id": "i", "url": "https://a.example.org/i.jpg"}"#
+        #expect(try originals("\(image), \(Self.gallery)") == ["g.jpg", "h.jpg"])
+        #expect(
+            try originals(#""image": {"id": "m", "url": "https://a.example.org/m.jpg"}, \#(image)"#) == [
+                "m.jpg"
+            ])
+    }
+
+    /// Comparing each of them with all others took minutes.
+    @Test(.timeLimit(.minutes(1))) func manyAreReadInOneStep() throws {
+        let images = (0..<400).map { member in
+            let photos = (0..<40).map { #""https://a.example.org/\#(member)-\#($0 + 1000).jpg""# }
+            return #""image\#(member)": {"id": \#(member), "photos": [\#(photos.joined(separator: ","))]}"#
+        }
+        let found = try originals(images.joined(separator: ","))
+        #expect(found.count > 1)
+    }
+
     @Test func thoseOfTheGalleryAreShownOnce() throws {
         #expect(
             try originals(#""image": {"id": "g", "url": "https://a.example.org/g.jpg"}, \#(Self.gallery)"#)

@@ -52,14 +52,4 @@ import Testing
         )
         #expect(feed.photos.map(\.title) == ["A", "B"])
     }
-
-    /// Bluesky has the pictures of a quoted post in `embeds`.
-    @Test func picturesOfAQuotedPostAreNotTheAuthors() throws {
-        let quoted =
-            #"{"uri": "at://x", "value": {"text": "Q"}, "embeds": [{"images": [{"fullsize": "https://a.example.org/q.jpg"}]}]}"#
-        let feed = try read(
-            #"{"feed": [{"title": "A", "embed": {"record": \#(quoted)}}, {"title": "B", "embed": {"images": [{"fullsize": "https://a.example.org/b.jpg"}]}}]}"#
-        )
-        #expect(feed.photos.map(\.original) == ["https://a.example.org/b.jpg"])
-    }
 }
