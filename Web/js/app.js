@@ -21,13 +21,11 @@ const WORKER_MILLISECONDS = 4000;
 const PHOTO_SCREENS = [
   'source', 'place', 'recents', 'all', 'new', 'favorites', 'hidden', 'search', 'mix', 'day', 'photo', 'detail', 'gallery',
 ];
-const hasPhotos = PHOTO_SCREENS.includes(document.body.dataset.screen ?? '');
+/** Started now, and awaited below; `undefined` on other pages. */
+const pages = PHOTO_SCREENS.includes(document.body.dataset.screen ?? '') ? withRetries(() => import('./shell/photo-pages.js')) : undefined;
 
 async function start() {
   const { signal } = new AbortController();
-  // Started now and awaited below.
-  const pages = hasPhotos ? loadPhotoPages() : undefined;
-  pages?.catch(() => undefined);
   connectPendingPictures(signal);
   connectTitles(signal);
   connectMenus(signal);
@@ -76,10 +74,6 @@ async function connectEdge(signal) {
   }
 }
 
-function loadPhotoPages() {
-  return withRetries(() => import('./shell/photo-pages.js'));
-}
-
 /** @param {AbortSignal} signal */
 async function connectAdd(signal) {
   try {
@@ -116,7 +110,7 @@ function connectOffline() {
   // Nothing is kept for the time without a network.
   import('./offline/page.js').catch(console.info);
   // Loaded before it is needed, so that the first photo opens without delay.
-  if (hasPhotos) loadPhotoPages().then(({ loadMore }) => loadMore(), () => undefined);
+  pages?.then(({ loadMore }) => loadMore(), () => undefined);
 }
 
 if (document.readyState === 'complete') connectOffline();

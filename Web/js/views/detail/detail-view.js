@@ -105,9 +105,10 @@ export class DetailView {
     find(this.#elements.content, '.detail__photo', HTMLElement)?.style.setProperty('background-color', 'transparent');
     const photo = this.#photo;
     if (!photo || !isTile(image)) return;
-    if (photo.failure !== undefined) this.updatePhoto(photo);
-    // The sizes that feeds declare are known before; a page that says that the picture is missing may be newer.
-    else if (!photo.width || photo.width !== photo.height || 'wasMissing' in this.#elements.content.dataset) void readFailure(photo, this, this.#context.store, this.#life.signal);
+    if (photo.failure !== undefined) return this.updatePhoto(photo);
+    // The size may be that which the feed declares; a page that says that the picture is missing may be newer.
+    const isSquare = photo.width && photo.width === photo.height && !('wasMissing' in this.#elements.content.dataset);
+    if (!isSquare) void readFailure(photo, this, this.#context.store, this.#life.signal);
   }
 
   async #connectSteps() {
