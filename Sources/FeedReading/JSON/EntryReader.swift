@@ -213,6 +213,8 @@ struct EntryReader {
 
     /// The size at the end of the names of NASA's files: `PIA1~orig.jpg`.
     private static func sizeAfterTilde(_ url: ArraySlice<UInt8>) -> SizeRank? {
+        // Most URLs have none.
+        guard url.contains(UInt8(ascii: "~")) else { return nil }
         let path = url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard let tilde = path.lastIndex(of: UInt8(ascii: "~")) else { return nil }
         let word = path[(tilde + 1)...].prefix(while: \.isLetter)

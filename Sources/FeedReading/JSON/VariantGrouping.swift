@@ -156,12 +156,13 @@ enum VariantGrouping {
         return result
     }
 
-    /// Whether two pictures have URLs that differ only in the size that they request.
-    /// What identifies the URLs of a picture, apart from the sizes that they request; of many, the first are enough.
+    /// What identifies the URLs of a picture, apart from the sizes that they request; of many, the first are enough. A URL
+    /// of nothing but a size has none.
     static func fingerprints(of picture: EntryPicture, _ document: JSONDocument) -> [[UInt8]] {
         picture.variants.prefix(8).map { PictureFingerprint.of(text($0, document)) }.filter { !$0.isEmpty }
     }
 
+    /// Whether two pictures have URLs that differ only in the size that they request.
     static func areAlike(_ left: EntryPicture, _ right: EntryPicture, _ document: JSONDocument)
         -> Bool
     {
