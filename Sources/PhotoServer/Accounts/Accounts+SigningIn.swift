@@ -67,8 +67,6 @@ extension Accounts {
             for key in counted { try await guesses.record(part(), of: key) }
             return .wrong
         }
-        // Comparing takes time: a password that was replaced meanwhile signs nobody in.
-        guard try await library.account(named: name)?.password == hash else { return .wrong }
         return .right(account, hash: hash)
     }
 
@@ -86,7 +84,8 @@ extension Accounts {
         _ account: Account, hash: String, to target: String, _ request: Request
     ) async throws -> Response? {
         let (secret, session) = try await startSession(of: account, request)
-        // A password that is replaced later ends this session.
+        // Comparing takes time: a password that was replaced meanwhile signs nobody in. One that is replaced later ends
+        // this session.
         guard try await library.account(named: account.name)?.password == hash else {
             try await library.deleteCredential(session.id, of: account.id)
             return nil
